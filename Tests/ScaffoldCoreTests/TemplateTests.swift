@@ -4,17 +4,29 @@ import Testing
 
 /// What the files of a module are, without a compiler; a check of the repository compiles and tests them.
 @Suite struct TemplateTests {
-  static let requests: [ModuleRequest] = ModuleArchitecture.allCases.flatMap { architecture in
-    (try? [
-      ModuleRequest(architecture, "Profile"),
-      ModuleRequest(architecture, "Profile", fields: [ModuleField("name:String"), ModuleField("age:Int")]),
-      ModuleRequest(architecture, "Profile", useCases: ["save", "markAsRead"]),
-    ] + architecture.optionalRoles.map { try ModuleRequest(architecture, "Profile", omitting: [$0]) }) ?? []
+  static let requests: [ModuleRequest] = (try? allRequests()) ?? []
+
+  private static func allRequests() throws -> [ModuleRequest] {
+    var requests: [ModuleRequest] = []
+    for architecture in ModuleArchitecture.allCases {
+      for form in ModuleForm.allCases {
+        requests += [
+          try ModuleRequest(architecture, "Profile", form: form),
+          try ModuleRequest(
+            architecture, "Profile", form: form, fields: [ModuleField("name:String"), ModuleField("age:Int")]),
+          try ModuleRequest(architecture, "Profile", form: form, useCases: ["save", "markAsRead"]),
+        ]
+        for role in architecture.optionalRoles {
+          requests.append(try ModuleRequest(architecture, "Profile", form: form, omitting: [role]))
+        }
+      }
+    }
+    return requests
   }
 
   @Test("all requests of the table are possible")
   func count() {
-    #expect(Self.requests.count == 17)
+    #expect(Self.requests.count == 51)
   }
 
   @Test("each architecture has its roles")
@@ -82,6 +94,30 @@ import Testing
         #expect(asserts, "\(file.path): \(test.prefix(60))")
       }
     }
+  }
+
+  @Test(
+    "a list has an item for each row, and a detail is loaded by its identifier", arguments: ModuleArchitecture.allCases)
+  func forms(architecture: ModuleArchitecture) throws {
+    func text(_ form: ModuleForm, _ file: String) throws -> String {
+      let request = try ModuleRequest(architecture, "Card", form: form, useCases: ["pay"])
+      let files = Scaffold.files(for: request, in: "App")
+      #expect(files.contains { $0.path == "Shared/ScreenList.swift" } == (form == .list))
+      return try #require(files.first { $0.path == "Card/Card\(file).swift" }).text
+    }
+    #expect(try text(.list, "Item").contains("struct CardItem: Identifiable, Hashable, Sendable {\n  let id: Int\n"))
+    #expect(try text(.list, "Store").contains("func load() async throws -> [CardItem]\n"))
+    #expect(try text(.list, "Store").contains("func pay(_ item: CardItem) async throws -> [CardItem]\n"))
+    #expect(try text(.detail, "").contains("struct Card: Identifiable, Hashable, Sendable {\n  let id: Int\n"))
+    #expect(try text(.detail, "Store").contains("func load(_ id: Int) async throws -> Card\n"))
+    #expect(try !text(.single, "").contains("id"))
+  }
+
+  @Test("a field can't be the identifier of a list or detail", arguments: [ModuleForm.list, .detail])
+  func identity(form: ModuleForm) throws {
+    let fields = [try ModuleField("id:Int")]
+    #expect(throws: ScaffoldError.self) { try ModuleRequest(.mvc, "Card", form: form, fields: fields) }
+    #expect(try ModuleRequest(.mvc, "Card", fields: fields).fields == fields)
   }
 
   @Test("author and license are above each file")

@@ -4,7 +4,7 @@ extension Checker {
     let members = type.entry.members.filter { !$0.declaration.isType }
     return members.flatMap { member -> [Finding] in
       singletonFindings(member, type) + creationFindings(member, type) + formattingFindings(member, type)
-        + navigationFindings(member, type) + forcedFindings(member, type)
+        + navigationFindings(member, type) + forcedFindings(member, type) + pathFindings(member, type)
     } + sampleFindings(type)
   }
 
@@ -56,6 +56,15 @@ extension Checker {
       }
       report("\(mention?.name ?? "").\(name)", at: value.lowerBound + 1)
     }
+    // `.shared` as an argument or result, where only the compiler knows the type.
+    for index in code(of: member) ?? 0..<0 where index > 0 && tokens[index].isSymbol(".") && index + 1 < tokens.count {
+      let isImplicit =
+        ["(", ",", ":", "=", "["].contains(tokens[index - 1].text) || tokens[index - 1].isWord("return")
+      guard isImplicit, Self.sharedNames.contains(tokens[index + 1].text),
+        index != member.declaration.initialValue?.lowerBound
+      else { continue }
+      report(".\(tokens[index + 1].text)", at: index + 1)
+    }
     return findings
   }
 
@@ -87,9 +96,9 @@ extension Checker {
     let tokens = member.file.tokens
     var findings = references(in: member.declaration.tokens, of: member, type.entry).compactMap {
       reference -> Finding? in
-      guard reference.isCall, let mention = reference.mentions.first, roles.hasRole(mention, rule.roles) else {
-        return nil
-      }
+      guard reference.isCall || reference.isInitializer || isFactory(reference), let mention = reference.mentions.first,
+        roles.hasRole(mention, rule.roles)
+      else { return nil }
       return report(mention, at: tokens[reference.index])
     }
     // `= .init()`, where the type is written before.
@@ -100,7 +109,25 @@ extension Checker {
     {
       findings.append(report(mention, at: tokens[value.lowerBound]))
     }
+    for local in localNames(of: member, type).locals {
+      guard let value = local.value, value.count >= 2, tokens[value.lowerBound].isSymbol("."),
+        tokens[value.lowerBound + 1].isWord("init"), let mention = local.mentions.first,
+        roles.hasRole(mention, rule.roles)
+      else { continue }
+      findings.append(report(mention, at: tokens[value.lowerBound]))
+    }
     return findings
+  }
+
+  /// Whether a static function of the type itself is called that returns an instance.
+  private func isFactory(_ reference: TypeReference) -> Bool {
+    guard let name = reference.member, let entry = reference.mentions.first?.entry else { return false }
+    return entry.functions.contains { function in
+      let declaration = function.declaration
+      let result = declaration.type?.path?.last
+      return declaration.name == name && !declaration.modifiers.isDisjoint(with: ["static", "class"])
+        && (result == entry.name || result == "Self")
+    }
   }
 
   // MARK: - A8
@@ -133,12 +160,26 @@ extension Checker {
       default: break
       }
     }
+    let composed = Set(
+      localNames(of: member, type).locals.filter { local in
+        local.value.map { $0.contains { isComposition(tokens, at: $0) } } ?? false
+      }.map(\.name))
     for range in messages(to: ["presenter", "output"], in: member) {
-      if let index = range.first(where: { tokens[$0].isComposed }) {
-        report("composes a text for the presenter.", at: index)
+      let index = range.first { index in
+        isComposition(tokens, at: index)
+          || composed.contains(tokens[index].text) && !tokens[index - 1].isSymbol(".")
+            && !(index + 1 < tokens.count && tokens[index + 1].isSymbol(":"))
       }
+      if let index { report("composes a text for the presenter.", at: index) }
     }
     return findings
+  }
+
+  /// Whether a literal has interpolations beside text, or is joined with another text.
+  private func isComposition(_ tokens: [Token], at index: Int) -> Bool {
+    if tokens[index].isComposed { return true }
+    guard tokens[index].isSymbol("+"), index > 0, index + 1 < tokens.count else { return false }
+    return tokens[index - 1].kind == .literal || tokens[index + 1].kind == .literal
   }
 
   /// The arguments and closures of the messages to properties with these names.
@@ -170,11 +211,12 @@ extension Checker {
     "pushViewController", "popViewController", "popToRootViewController", "performSegue", "setViewControllers",
     "showDetailViewController",
   ]
+  private static let navigators = ["navigator", "navigationController"]
   private static let steps: [String] = ["push", "pop", "present", "dismiss", "replace"]
 
   /// Whether the navigator that a token names is asked to navigate.
-  private func navigates(_ tokens: [Token], at index: Int) -> Bool {
-    guard ["navigator", "navigationController"].contains(tokens[index].text) else { return false }
+  private func navigates(_ tokens: [Token], at index: Int, _ navigators: Set<String>) -> Bool {
+    guard navigators.contains(tokens[index].text) else { return false }
     let rest = tokens[(index + 1)...].prefix(3).drop { $0.isSymbol("?") || $0.isSymbol("!") }
     guard let first = rest.first, first.isSymbol("."), let name = rest.dropFirst().first?.text else { return false }
     return Self.steps.contains(where: name.hasPrefix)
@@ -184,6 +226,11 @@ extension Checker {
     guard type.architecture == .viper, type.role == .view else { return [] }
     let tokens = member.file.tokens
     var lines: Set<Int> = []
+    let navigators = localNames(of: member, type).locals.reduce(into: Set(Self.navigators)) { names, local in
+      if let name = local.value.flatMap({ tokens[$0].last(where: \.isName)?.text }), names.contains(name) {
+        names.insert(local.name)
+      }
+    }
     return member.declaration.tokens.compactMap { index in
       let token = tokens[index]
       guard token.isName, index > 0 else { return nil }
@@ -191,7 +238,7 @@ extension Checker {
       let isPresenting =
         ["present", "dismiss"].contains(token.text) && isOwn && !tokens[index - 1].isWord("func")
         && index + 1 < tokens.count && tokens[index + 1].isSymbol("(")
-      guard isPresenting || Self.navigation.contains(token.text) || navigates(tokens, at: index),
+      guard isPresenting || Self.navigation.contains(token.text) || navigates(tokens, at: index, navigators),
         lines.insert(token.line).inserted
       else { return nil }
       return finding("A11", at: token, of: member, type, "The view navigates itself, with '\(token.text)'.")

@@ -118,26 +118,42 @@ extension Checker {
   private func entityFindings(_ entry: TypeEntry) -> [Finding] {
     entry.members.flatMap { member -> [Finding] in
       let scope = program.scope(of: entry, in: member, function: member.declaration)
-      func entity(in type: SwiftType) -> String? {
-        program.mentions(of: type, in: scope).first { $0.entry.map(isEntity) ?? isEntityName($0.name) }?.name
-      }
+      func entity(in type: SwiftType) -> String? { self.entity(among: program.mentions(of: type, in: scope)) }
       let symbol = "\(entry.id.name).\(member.declaration.name)"
       switch member.declaration.kind {
       case .property:
         guard let type = member.declaration.type, let name = entity(in: type) else { return [] }
         return [finding("A7", at: member, symbol, "The view's protocol has a property of the entity \(name).")]
       case .function, .initializer, .subscript:
-        return member.declaration.parameters.compactMap { parameter in
-          entity(in: parameter.type).map { name in
-            finding(
-              "A7", (parameter.line, parameter.column), in: member.file, symbol,
-              "The view's protocol takes the entity \(name) as '\(parameter.name)'.")
-          }
+        let result = member.declaration.type.flatMap(entity).map { name in
+          finding("A7", at: member, symbol, "The view's protocol returns the entity \(name).")
         }
+        return [result].compactMap(\.self)
+          + member.declaration.parameters.compactMap { parameter in
+            entity(in: parameter.type).map { name in
+              finding(
+                "A7", (parameter.line, parameter.column), in: member.file, symbol,
+                "The view's protocol takes the entity \(name) as '\(parameter.name)'.")
+            }
+          }
       default:
         return []
       }
     }
+  }
+
+  /// The first entity among types, and in the properties of the structures among them.
+  private func entity(among mentions: [Program.Mention], depth: Int = 0) -> String? {
+    if let direct = mentions.first(where: { $0.entry.map(isEntity) ?? isEntityName($0.name) }) { return direct.name }
+    guard depth < 4 else { return nil }
+    for structure in mentions.compactMap(\.entry) where structure.primary.declaration.kind == .struct {
+      for property in structure.properties where !property.declaration.modifiers.contains("static") {
+        if let name = entity(among: roles.mentions(of: property, in: structure), depth: depth + 1) {
+          return depth == 0 ? "\(name) in \(structure.name)" : name
+        }
+      }
+    }
+    return nil
   }
 
   /// Whether a type is an entity: by the settings, its name, its folder, or the store that keeps it.

@@ -60,21 +60,32 @@ extension Checker {
     roles.hasRole(mention, [.worker]) || mention.entry == nil && mention.name == "WorkerLink"
   }
 
-  // MARK: - A9 and A10: parameters
+  // MARK: - A3, A9 and A10: parameters
 
   private func parameterFindings(of type: RoleType) -> [Finding] {
-    guard type.architecture == .vip, type.role == .presenter || type.role == .controller else { return [] }
-    let id = type.role == .presenter ? "A9" : "A10"
+    let id: String
+    switch (type.role, type.architecture) {
+    case (.viewModel, _): id = "A3"
+    case (.presenter, .vip?): id = "A9"
+    case (.controller, .vip?): id = "A10"
+    default: return []
+    }
     return type.entry.functions.flatMap { function in
       function.declaration.parameters.compactMap { parameter -> Finding? in
         let scope = program.scope(of: type.entry, in: function, function: function.declaration)
         let mentions = program.mentions(of: parameter.type, in: scope)
-        let found = mentions.first { type.role == .presenter ? roles.hasRole($0, [.interactor]) : isWorker($0) }
+        let found = mentions.first { mention in
+          switch type.role {
+          case .viewModel: mention.isKept && roles.hasRole(mention, [.view, .controller]) && !isObserver(mention, true)
+          case .presenter: roles.hasRole(mention, [.interactor])
+          default: isWorker(mention)
+          }
+        }
         guard let found else { return nil }
         return finding(
           id, (parameter.line, parameter.column), in: function.file, "\(type.name).\(function.declaration.name)",
-          "The \(type.role.name) gets the \(type.role == .presenter ? "interactor" : "worker") \(found.name) as "
-            + "'\(parameter.name)'.")
+          "The \(type.role.name) gets the \(isWorker(found) ? "worker" : roles.roles(of: found)?.first?.name ?? "role") "
+            + "\(found.name) as '\(parameter.name)'.")
       }
     }
   }

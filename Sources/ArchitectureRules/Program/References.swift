@@ -6,6 +6,8 @@ struct TypeReference: Sendable {
   let mentions: [Program.Mention]
   /// Whether an initializer is called.
   let isCall: Bool
+  /// Whether an initializer is named without a call, as in `CardView.init`.
+  let isInitializer: Bool
   /// The static member that follows.
   let member: String?
 }
@@ -41,7 +43,7 @@ extension Checker {
       references.append(
         TypeReference(
           index: index, mentions: program.mentions(of: .named(Array(types)), in: scope), isCall: isCall,
-          member: member == "init" ? nil : member))
+          isInitializer: member == "init" && !isCall, member: member == "init" ? nil : member))
       // Arguments of the type are mentions of it; what follows is read on its own.
       index = max(index + 1, parser.index)
     }

@@ -102,7 +102,9 @@ struct ArchitectureRule: Sendable, Hashable, CustomStringConvertible {
       "A3", [.mvvm], "A view model has no reference to a view or a controller.",
       why: "A view model that knows its view can't be tested without one, nor serve a second one.",
       "Bind the view to the view model, and keep only values and commands in the view model.",
-      .declarations("a property of a view model whose type is a view or a controller")),
+      .declarations("a property of a view model whose type is a view or a controller"),
+      .functionBodies("a view or controller as a parameter of a view model, or one that it reaches over another object")
+    ),
     Self(
       "A4", [.mvc], "A controller gets its services from outside, and none from a singleton.",
       why: "A test can't replace a singleton, and what a controller depends on isn't visible in its initializer.",
@@ -122,7 +124,7 @@ struct ArchitectureRule: Sendable, Hashable, CustomStringConvertible {
       "A7", [.viper], "No entity reaches the view.",
       why: "A view that knows entities changes with the model, and decides what the presenter should decide.",
       "Convert entities in the presenter into values that are ready to be shown.",
-      .declarations("a method or property of the view's protocol that takes an entity")),
+      .declarations("a method or property of the view's protocol with an entity, or with a structure that has one")),
     Self(
       "A8", [.viper, .vip], "An interactor formats nothing for display.",
       why: "Text and formats belong to one way of showing the data; the use case should serve every way.",
@@ -133,13 +135,13 @@ struct ArchitectureRule: Sendable, Hashable, CustomStringConvertible {
       why: "The cycle has one direction; a call backward makes the order of messages depend on where they started.",
       "Send the controller a ViewModel; the next step is a new Request.",
       .declarations("a property of a presenter whose type is an interactor"),
-      .functionBodies("an interactor as a parameter of a presenter, or created by one")),
+      .functionBodies("an interactor as a parameter of a presenter, created by one, or reached over another object")),
     Self(
       "A10", [.vip], "A controller doesn't call a worker.",
       why: "What bypasses the interactor isn't part of a use case, and no test of the use case sees it.",
       "Send the interactor a Request, and call the worker there.",
       .declarations("a property of a controller whose type is a worker"),
-      .functionBodies("a worker as a parameter of a controller, or created by one")),
+      .functionBodies("a worker as a parameter of a controller, created by one, or reached over another object")),
     Self(
       "A11", [.viper], "Navigation goes through the router.",
       why: "A view that navigates decides where the user goes next, and no test of the presenter sees it.",

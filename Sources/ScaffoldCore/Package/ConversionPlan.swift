@@ -20,7 +20,7 @@ package struct ConversionPlan: Sendable {
       }
       guard request.omittedRoles.contains(role) else { throw .hasRole(role, name) }
       return try ModuleRequest(
-        request.architecture, name, fields: request.fields, useCases: request.useCases,
+        request.architecture, name, form: request.form, fields: request.fields, useCases: request.useCases,
         omitting: request.omittedRoles.subtracting([role]), node: request.node, author: request.author,
         license: request.license)
     }
@@ -34,7 +34,7 @@ package struct ConversionPlan: Sendable {
     try ConversionPlan(name, at: placement, in: package) { (request) throws(ScaffoldError) in
       guard request.architecture != architecture else { throw .isAlready(name, architecture) }
       return try ModuleRequest(
-        architecture, name, fields: request.fields, useCases: request.useCases,
+        architecture, name, form: request.form, fields: request.fields, useCases: request.useCases,
         omitting: request.omittedRoles.intersection(architecture.optionalRoles), node: request.node,
         author: request.author, license: request.license)
     }

@@ -10,10 +10,12 @@ enum ModuleReader {
     of name: String, in folder: String, of package: PackageSnapshot
   ) throws(ScaffoldError) -> ModuleRequest {
     func text(_ file: String) -> String? { package.files["\(folder)/\(name)/\(name)\(file).swift"] }
-    guard let values = text(""), let content = text("Content"), let architecture = architecture(text) else {
+    guard let values = text("Item") ?? text(""), let content = text("Content"), let architecture = architecture(text)
+    else {
       throw .noModule(name, "\(folder)/\(name)")
     }
     let store = text("Store")
+    let form: ModuleForm = text("Item") != nil ? .list : values.contains("Identifiable") ? .detail : .single
     var omitted: Set<OptionalRole> = []
     if text("Router") == nil, text("Coordinator") == nil, architecture != .mvc { omitted.insert(.router) }
     if architecture == .viper, text("Interactor") == nil { omitted.insert(.interactor) }
@@ -23,7 +25,7 @@ enum ModuleReader {
       head.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
     }
     return try ModuleRequest(
-      architecture, name, fields: try fields(values), useCases: useCases(store ?? "", name), omitting: omitted,
+      architecture, name, form: form, fields: try fields(values), useCases: useCases(store ?? ""), omitting: omitted,
       node: try node(content, name), author: header("// Copyright "), license: header("// SPDX-License-Identifier: "))
   }
 
@@ -46,10 +48,10 @@ enum ModuleReader {
   }
 
   /// The methods of the store that take values.
-  private static func useCases(_ text: String, _ name: String) -> [String] {
+  private static func useCases(_ text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).compactMap { line in
       let line = line.drop { $0 == " " || $0 == "\t" }
-      guard line.hasPrefix("func "), line.hasSuffix("async throws -> \(name)") else { return nil }
+      guard line.hasPrefix("func "), line.contains("async throws -> ") else { return nil }
       let useCase = line.dropFirst(5).prefix { $0 != "(" }
       return useCase == "load" ? nil : String(useCase)
     }

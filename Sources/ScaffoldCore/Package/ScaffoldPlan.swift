@@ -34,7 +34,10 @@ package struct ScaffoldPlan: Hashable, Sendable {
     let request = home.adapted(request)
     target = home.target
     var changes: [Change] = []
-    for file in try Scaffold.files(for: request, in: target, among: Set(package.types(in: home.sources).keys)) {
+    let types = Set(package.types(in: home.sources).keys)
+    let parent = request.parent.flatMap { package.files["\(home.sources)/\($0)/\($0).swift"] }
+    let parentIsDetail = parent?.contains(": Identifiable") == true
+    for file in try Scaffold.files(for: request, in: target, among: types, parentIsDetail: parentIsDetail) {
       let path = home.path(of: file)
       let before = package.files[path]
       if before == nil, let other = package.pathInOtherCase(path) { throw .otherCase(path, other) }

@@ -23,6 +23,8 @@ package struct CommandOption: Hashable, Sendable {
     CommandOption("armature", "PATH", help: "The library for a new package; by default the folder of this program."),
     CommandOption("field", "NAME:TYPE", isRepeating: true, help: "A value that is shown: String, Int, Double or Bool."),
     CommandOption("use-case", "NAME", isRepeating: true, help: "What a user can do with the values, with a button."),
+    CommandOption("list", help: "Show a list of values, of which a user selects one for the use cases."),
+    CommandOption("detail", help: "Show one value of a list, which is loaded by its identifier."),
     CommandOption("no-router", help: "Leave out the router or coordinator, and with it the button that closes."),
     CommandOption("no-interactor", help: "VIPER: leave out the interactor; the presenter is given the values."),
     CommandOption("no-worker", help: "VIP: leave out the worker; the interactor is given the values."),

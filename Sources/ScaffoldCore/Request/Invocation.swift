@@ -103,8 +103,10 @@ package struct Invocation: Hashable, Sendable {
     var fields: [ModuleField] = []
     for text in words.values("field") { fields.append(try ModuleField(text)) }
     let node: NodeClass? = if let text = words.value("node") { try NodeClass(text) } else { nil }
+    if words.has("list"), words.has("detail") { throw .twoOptions("list", "detail") }
+    let form: ModuleForm = words.has("list") ? .list : words.has("detail") ? .detail : .single
     let request = try ModuleRequest(
-      architecture, words.free[1], fields: fields, useCases: words.values("use-case"),
+      architecture, words.free[1], form: form, fields: fields, useCases: words.values("use-case"),
       omitting: Set(OptionalRole.allCases.filter { words.has("no-\($0.rawValue)") }), node: node,
       parent: words.value("child-of"), author: words.value("author"), license: words.value("license"))
     return .write(request)

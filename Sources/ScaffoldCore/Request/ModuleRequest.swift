@@ -5,6 +5,9 @@ package struct ModuleRequest: Hashable, Sendable {
   /// The module's name in upper camel case; the names of its types begin with it.
   package var name: String
 
+  /// Whether the module shows one value, a list, or one value of a list.
+  package var form: ModuleForm
+
   /// The values that the module shows, in order.
   package var fields: [ModuleField]
 
@@ -30,12 +33,13 @@ package struct ModuleRequest: Hashable, Sendable {
   ///
   /// - Throws: ``ScaffoldError`` for a name that can't be used, or for roles and use cases that exclude each other.
   package init(
-    _ architecture: ModuleArchitecture, _ name: String, fields: [ModuleField] = [], useCases: [String] = [],
-    omitting omittedRoles: Set<OptionalRole> = [], node: NodeClass? = nil, parent: String? = nil,
-    author: String? = nil, license: String? = nil
+    _ architecture: ModuleArchitecture, _ name: String, form: ModuleForm = .single, fields: [ModuleField] = [],
+    useCases: [String] = [], omitting omittedRoles: Set<OptionalRole> = [], node: NodeClass? = nil,
+    parent: String? = nil, author: String? = nil, license: String? = nil
   ) throws(ScaffoldError) {
     self.architecture = architecture
     self.name = name
+    self.form = form
     self.fields = fields.isEmpty ? [ModuleField(name: "title", type: .string)] : fields
     self.useCases = useCases
     self.omittedRoles = omittedRoles
@@ -53,7 +57,10 @@ package struct ModuleRequest: Hashable, Sendable {
       if parent == name { throw .ownParent(name) }
     }
     var taken: [String: String] = [:]
-    for field in fields { try Names.check(field.name, as: .field, taken: &taken) }
+    for field in fields {
+      try Names.check(field.name, as: .field, taken: &taken)
+      if field.name == "id", form != .single { throw .fieldOfIdentity(form) }
+    }
     taken = [:]
     for useCase in useCases { try Names.check(useCase, as: .useCase, taken: &taken) }
     for role in OptionalRole.allCases where omittedRoles.contains(role) && !architecture.optionalRoles.contains(role) {
@@ -89,6 +96,16 @@ package enum ModuleArchitecture: String, Hashable, Sendable, CaseIterable {
     case .vip: [.router, .worker]
     }
   }
+}
+
+/// What a module shows.
+package enum ModuleForm: String, Hashable, Sendable, CaseIterable {
+  /// The fields of its values.
+  case single
+  /// A row for each of its values, of which a user selects one.
+  case list
+  /// The fields of one value, which has an identifier.
+  case detail
 }
 
 /// A role that can be left out of some architectures; in MVVM, the router is the coordinator.

@@ -104,9 +104,10 @@ package enum Names {
   private static let takenMembers: Set<String> = [
     "actions", "add", "addParts", "after", "begin", "binder", "calls", "changes", "child", "close", "content",
     "controller", "coordinator", "dataStore", "didAppear", "didLoad", "dismiss", "display", "end", "error", "face",
-    "failed", "hash", "hashValue", "host", "interactor", "isEnabled", "isReady", "links", "load", "model", "navigator",
-    "node", "observe", "parent", "part", "presenter", "profileChanged", "present", "ready", "reason", "received",
-    "remark", "request", "response", "result", "router", "send", "show", "status", "stage", "store", "validate",
-    "value", "view", "viewModel", "willAppear", "worker",
+    "failed", "hash", "hashValue", "host", "interactor", "isEnabled", "isReady", "item", "items", "links", "list",
+    "load", "model", "navigator", "node", "observe", "parent", "part", "present", "presenter", "profileChanged",
+    "ready", "reason", "received", "remark", "request", "response", "result", "router", "row", "rows", "select",
+    "selected", "selection", "send", "show", "stage", "status", "store", "validate", "value", "view", "viewModel",
+    "willAppear", "worker",
   ]
 }

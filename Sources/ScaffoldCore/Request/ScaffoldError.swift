@@ -80,6 +80,10 @@ extension ScaffoldError {
       """)
   }
 
+  static func fieldOfIdentity(_ form: ModuleForm) -> Self {
+    Self("With '--\(form.rawValue)', values have an 'id' of type Int already. Leave out the field 'id'.")
+  }
+
   static func useCaseWithoutStore(_ useCase: String, _ role: OptionalRole) -> Self {
     Self(
       """

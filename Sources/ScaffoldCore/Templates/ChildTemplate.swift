@@ -17,8 +17,11 @@ enum ChildTemplate {
     return opener
   }
 
-  static func files(_ context: TemplateContext, parent: String, opener: Opener) -> [ScaffoldFile] {
-    [opening(context, parent, opener), tests(context, parent, opener)]
+  /// - Parameter parentIsDetail: Whether the parent is made with an identifier.
+  static func files(
+    _ context: TemplateContext, parent: String, opener: Opener, parentIsDetail: Bool
+  ) -> [ScaffoldFile] {
+    [opening(context, parent, opener), tests(context, parent, opener, parentIsDetail)]
   }
 
   private static func opening(_ context: TemplateContext, _ parent: String, _ opener: Opener) -> ScaffoldFile {
@@ -31,7 +34,7 @@ enum ChildTemplate {
       extension \(parent)\(opener.rawValue) {
         /// Opens \(name) above this module.
         func open\(name)(\(opener == .coordinator ? "on navigator: Navigator<\(context.node)>, " : "")\
-      \(context.loads ? "store: any \(name)Store" : "_ \(context.value): \(name)"))\
+      \(context.loads ? context.storeParameters : "_ \(context.value): \(context.values)"))\
       \(isAssembled ? " throws(AssemblyError)" : "") {
       """
       for line in make(context) { "    \(line)" }
@@ -46,12 +49,12 @@ enum ChildTemplate {
         case .router:
           "    controller { controller in"
           "      guard let navigator = controller.navigator else { return }"
-          "      \(name)Coordinator().start(on: navigator, store: store)"
+          "      \(name)Coordinator().start(on: navigator, \(context.storeArguments))"
           "    }"
-        case .coordinator: "    \(name)Coordinator().start(on: navigator, store: store)"
+        case .coordinator: "    \(name)Coordinator().start(on: navigator, \(context.storeArguments))"
         case .controller:
           "    guard let navigator else { return }"
-          "    \(name)Coordinator().start(on: navigator, store: store)"
+          "    \(name)Coordinator().start(on: navigator, \(context.storeArguments))"
         }
       }
       """
@@ -64,16 +67,18 @@ enum ChildTemplate {
   /// Statements that make the constant `screen`; none if a coordinator makes it.
   private static func make(_ context: TemplateContext) -> [String] {
     let name = context.name
-    let argument = context.loads ? "store: store" : context.value
+    let argument = context.loads ? context.storeArguments : context.value
     switch context.request.architecture {
-    case .mvc: return ["let screen = \(name)Controller(model: \(name)Model(store: store))"]
-    case .mvvm: return context.closes ? [] : ["let screen = \(name)Screen(\(name)ViewModel(store: store))"]
+    case .mvc: return ["let screen = \(name)Controller(model: \(name)Model(\(context.storeArguments)))"]
+    case .mvvm: return context.closes ? [] : ["let screen = \(name)Screen(\(name)ViewModel(\(context.storeArguments)))"]
     case .viper: return ["let screen = try \(name)Module.make(\(argument)).screen"]
     case .vip: return ["let screen = try \(name)Module.make(\(argument)).controller"]
     }
   }
 
-  private static func tests(_ context: TemplateContext, _ parent: String, _ opener: Opener) -> ScaffoldFile {
+  private static func tests(
+    _ context: TemplateContext, _ parent: String, _ opener: Opener, _ parentIsDetail: Bool
+  ) -> ScaffoldFile {
     let name = context.name
     let screen =
       switch context.request.architecture {
@@ -82,7 +87,7 @@ enum ChildTemplate {
       case .vip: "\(name)ViewController"
       }
     let isAssembled = context.request.architecture == .viper || context.request.architecture == .vip
-    let argument = context.loads ? "store: \(name)StoreStub()" : ".sample"
+    let argument = context.loads ? "\(context.isDetail ? "id: 7, " : "")store: store" : ".sample"
     return context.tests("OpeningTests") {
       context.testImports("Architectures", "Testing")
       """
@@ -91,9 +96,10 @@ enum ChildTemplate {
       @MainActor @Suite
       struct \(name)OpeningTests {
         @Test("\(parent) opens \(name) above the screen on which it is")
-        func opens() throws {
+        func opens() \(context.loads ? "async " : "")throws {
           let stage = TestStage()
       """
+      if context.loads { "    let store = \(name)StoreStub()" }
       switch opener {
       case .router:
         """
@@ -105,7 +111,7 @@ enum ChildTemplate {
       case .coordinator: "    let opener = \(parent)Coordinator()"
       case .controller:
         """
-            let opener = \(parent)Controller(model: \(parent)Model(store: \(parent)StoreStub()))
+            let opener = \(parent)Controller(model: \(parent)Model(\(parentIsDetail ? "id: 7, " : "")store: \(parent)StoreStub()))
             stage.navigator.push(opener)
         """
       }
@@ -116,6 +122,9 @@ enum ChildTemplate {
           #expect(stage.navigator.stack.count == count + 1)
           let screen = try #require(stage.navigator.top as? \(screen))
           #expect(screen.controllerState.appearance == .visible)
+      """
+      if context.loads { "    await eventually { store.calls == [\"\(context.loadCall)\"] }" }
+      """
         }
       }
       """

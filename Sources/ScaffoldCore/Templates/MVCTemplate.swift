@@ -5,7 +5,7 @@ enum MVCTemplate {
   }
 
   private static func model(_ context: TemplateContext) -> ScaffoldFile {
-    let (name, value) = (context.name, context.value)
+    let (name, value, values) = (context.name, context.value, context.values)
     return context.sources("Model") {
       "import Architectures"
       """
@@ -14,23 +14,38 @@ enum MVCTemplate {
       @MainActor
       final class \(name)Model {
         /// The current values; nil until they are loaded.
-        private(set) var \(value): \(name)?
+        private(set) var \(value): \(values)?
 
         /// A channel that is notified of each change.
-        let changes = Observers<\(name)>("\(name)Model.changes")
+        let changes = Observers<\(values)>("\(name)Model.changes")
         private let store: any \(name)Store
+      """
+      if context.isDetail { "  private let id: Int" }
+      """
 
-        init(store: any \(name)Store) {
+        init(\(context.storeParameters)) {
           self.store = store
+      """
+      if context.isDetail { "    self.id = id" }
+      """
         }
 
         /// Loads the values.
         func load() async throws {
-          change(to: try await store.load())
+          change(to: try await \(context.loadCallOfStore))
         }
 
       """
-      for useCase in context.useCases {
+      for useCase in context.isList ? context.useCases : [] {
+        """
+          /// Carries out \(useCase) with one of the values.
+          func \(useCase)(_ item: \(context.element)) async throws {
+            change(to: try await store.\(useCase)(item))
+          }
+
+        """
+      }
+      for useCase in context.isList ? [] : context.useCases {
         """
           /// Carries out \(useCase) with the current values.
           func \(useCase)() async throws {
@@ -41,7 +56,7 @@ enum MVCTemplate {
         """
       }
       """
-        private func change(to \(value): \(name)) {
+        private func change(to \(value): \(values)) {
           self.\(value) = \(value)
           changes.notify(\(value))
         }
@@ -51,7 +66,7 @@ enum MVCTemplate {
   }
 
   private static func controller(_ context: TemplateContext) -> ScaffoldFile {
-    let (name, value) = (context.name, context.value)
+    let (name, value, values) = (context.name, context.value, context.values)
     let type = "\(name)Controller"
     return context.sources("Controller") {
       context.imports("Architectures")
@@ -101,10 +116,13 @@ enum MVCTemplate {
       for useCase in context.useCases {
         """
           func \(useCase)() {
+        """
+        if context.isList { "    guard let item = selected else { return }" }
+        """
             begin("\(useCase.title)…")
             Task { [weak self, model] in
               do {
-                try await model.\(useCase)()
+                try await model.\(useCase)(\(context.isList ? "item" : ""))
                 self?.end("\(useCase.title): done")
               } catch {
                 self?.end("\(useCase.title): \\(error)")
@@ -119,11 +137,17 @@ enum MVCTemplate {
           navigator?.pop(self)
         }
 
-        private func show(_ \(value): \(name)) {
+        private func show(_ \(value): \(values)) {
       """
       context.fieldTexts(indent: "    ")
       "  }"
       ""
+      if context.selects {
+        """
+          private var selected: \(context.element)? { model.items?.first { $0.id == view.list.selection } }
+
+        """
+      }
       if !context.useCases.isEmpty {
         """
           private func begin(_ status: String) {
@@ -159,7 +183,7 @@ enum MVCTemplate {
 
         /// Pushes the controller of a new module.
         private func push() throws -> \(name)Controller {
-          let controller = \(name)Controller(model: \(name)Model(store: store))
+          let controller = \(name)Controller(model: \(name)Model(\(context.testArguments)))
           stage.navigator.push(controller)
           return controller
         }
@@ -170,7 +194,7 @@ enum MVCTemplate {
 
         @Test("What changes while the controller is covered is shown when it appears again")
         func reappears() async throws {
-          let model = \(name)Model(store: store)
+          let model = \(name)Model(\(context.testArguments))
           let controller = \(name)Controller(model: model)
           stage.navigator.push(controller)
           await store.answer(.success(.sample))
@@ -183,11 +207,12 @@ enum MVCTemplate {
       """
       context.expectLabels(of: "controller.view", round: 1)
       """
-          #expect(store.calls == ["load", "load"])
+          #expect(store.calls == ["\(context.loadCall)", "\(context.loadCall)"])
         }
 
       """
       ScreenTests.useCases(context)
+      ScreenTests.selection(context)
       ScreenTests.closing(context)
       ScreenTests.release(
         context, objects: "controller, controller.view, controller.model",

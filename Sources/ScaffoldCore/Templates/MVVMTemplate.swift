@@ -8,6 +8,9 @@ enum MVVMTemplate {
   private static func viewModel(_ context: TemplateContext) -> ScaffoldFile {
     let (name, value) = (context.name, context.value)
     let type = "\(name)ViewModel"
+    let selects = context.isList && !context.useCases.isEmpty
+    let condition = selects ? "a value is selected" : "the values are loaded"
+    let subject = selects ? "item = selected" : value
     return context.sources("ViewModel") {
       "import Architectures"
       "import Observation"
@@ -17,17 +20,34 @@ enum MVVMTemplate {
       @MainActor @Observable
       final class \(type) {
         /// The current values; nil until they are loaded.
-        private(set) var \(value): \(name)?
+        private(set) var \(value): \(context.values)?\(selects ? " {" : "")
+      """
+      if selects {
+        """
+            didSet {
+              if selected == nil { selection = nil }
+            }
+          }
+        """
+      }
+      ""
+      if selects {
+        """
+          /// The identifier of the selected value.
+          var selection: Int?
 
+        """
+      }
+      """
         /// Loads the values.
         let load = AsyncCommand(\(type).performLoad, named: "load")
       """
       for useCase in context.useCases {
         """
 
-          /// Carries out \(useCase); disabled until the values are loaded, and while it is executing.
+          /// Carries out \(useCase); disabled until \(condition), and while it is executing.
           let \(useCase) = AsyncCommand(
-            \(type).perform\(useCase.capital), named: "\(useCase)", when: { $0.\(value) != nil })
+            \(type).perform\(useCase.capital), named: "\(useCase)", when: { $0.\(selects ? "selected" : value) != nil })
         """
       }
       ""
@@ -40,9 +60,15 @@ enum MVVMTemplate {
       """
         private var remark = ""
         @ObservationIgnored private let store: any \(name)Store
+      """
+      if context.isDetail { "  @ObservationIgnored private let id: Int" }
+      """
 
-        init(store: any \(name)Store) {
+        init(\(context.storeParameters)) {
           self.store = store
+      """
+      if context.isDetail { "    self.id = id" }
+      """
         }
 
         var display: \(name)Display {
@@ -64,6 +90,12 @@ enum MVVMTemplate {
 
         """
       }
+      if selects {
+        """
+          private var selected: \(context.element)? { items?.first { $0.id == selection } }
+
+        """
+      }
       """
         private var status: String {
           if load.isExecuting { return "Loading…" }
@@ -75,7 +107,7 @@ enum MVVMTemplate {
 
         private func performLoad() async throws {
           do {
-            \(value) = try await store.load()
+            \(value) = try await \(context.loadCallOfStore)
             remark = ""
           } catch {
             remark = "Not loaded: \\(error)"
@@ -87,9 +119,9 @@ enum MVVMTemplate {
         """
 
           private func perform\(useCase.capital)() async throws {
-            guard let \(value) else { return }
+            guard let \(subject) else { return }
             do {
-              self.\(value) = try await store.\(useCase)(\(value))
+              \(context.isList ? "" : "self.")\(value) = try await store.\(useCase)(\(context.subject))
               remark = "\(useCase.title): done"
             } catch {
               remark = "\(useCase.title): \\(error)"
@@ -126,13 +158,22 @@ enum MVVMTemplate {
       """
       for useCase in context.useCases { "    binder.bind(view.\(useCase)Button, to: model) { $0.\(useCase) }" }
       if context.closes { context.target("close", "model", "\(name)ViewModel", "close") }
+      if context.isList, !context.useCases.isEmpty {
+        "    view.list.addTarget(self, action: \(name)Screen.select, for: .valueChanged)"
+      }
       """
           return view
         }
 
         func didLoad() { model.load.start(model) }
-      }
       """
+      if context.isList, !context.useCases.isEmpty {
+        """
+
+          private func select() { model.selection = view.list.selection }
+        """
+      }
+      "}"
     }
   }
 
@@ -157,8 +198,8 @@ enum MVVMTemplate {
 
         /// Pushes the screen and returns it.
         @discardableResult
-        func start(on navigator: Navigator<\(context.node)>, store: any \(name)Store) -> \(name)Screen {
-          let model = \(name)ViewModel(store: store)
+        func start(on navigator: Navigator<\(context.node)>, \(context.storeParameters)) -> \(name)Screen {
+          let model = \(name)ViewModel(\(context.storeArguments))
           model.coordinator = self
           let screen = \(name)Screen(model)
           screen.controllerState.owner = self
@@ -192,11 +233,11 @@ enum MVVMTemplate {
         private let model: \(name)ViewModel
 
         init() {
-          model = \(name)ViewModel(store: store)
+          model = \(name)ViewModel(\(context.testArguments))
         }
 
         /// Executes load, and lets the store answer.
-        private func load(_ result: Result<\(name), TestFailure> = .success(.sample)) async {
+        private func load(_ result: Result<\(context.values), TestFailure> = .success(.sample)) async {
           model.load.start(model)
           await store.answer(result)
           await eventually { !model.load.isExecuting }
@@ -230,6 +271,14 @@ enum MVVMTemplate {
           func \(useCase)() async {
             #expect(!model.\(useCase).canExecute(model))
             await load()
+        """
+        if context.isList {
+          """
+              #expect(!model.\(useCase).canExecute(model), "Nothing is selected yet.")
+              model.selection = 2
+          """
+        }
+        """
             #expect(model.\(useCase).canExecute(model))
             model.\(useCase).start(model)
             #expect(model.display.status == "\(useCase.title)…")
@@ -237,7 +286,7 @@ enum MVVMTemplate {
             await store.answer(.success(.changed))
             await eventually { !model.\(useCase).isExecuting }
             #expect(model.display.status == "\(useCase.title): done")
-            #expect(store.received == [.sample])
+            #expect(store.received == [\(context.subjectSample)])
         """
         context.expectDisplay("model.display", round: 1)
         """
@@ -246,11 +295,28 @@ enum MVVMTemplate {
           @Test("It says why \(useCase) failed")
           func \(useCase)Fails() async {
             await load()
+        """
+        if context.isList { "    model.selection = 2" }
+        """
             model.\(useCase).start(model)
             await store.answer(.failure(TestFailure()))
             await eventually { !model.\(useCase).isExecuting }
             #expect(model.display.status == "\(useCase.title): no connection")
             #expect(model.\(value) == .sample)
+          }
+        """
+      }
+      if context.isList, let useCase = context.useCases.first {
+        """
+
+          @Test("The selection ends when its value is gone")
+          func selection() async {
+            await load()
+            model.selection = 2
+            model.\(useCase).start(model)
+            await store.answer(.success([.first]))
+            await eventually { !model.\(useCase).isExecuting }
+            #expect(model.selection == nil)
           }
         """
       }
@@ -298,10 +364,10 @@ enum MVVMTemplate {
         private func push() throws -> \(name)Screen {
       """
       if context.closes {
-        "    \(name)Coordinator().start(on: stage.navigator, store: store)"
+        "    \(name)Coordinator().start(on: stage.navigator, \(context.testArguments))"
       } else {
         """
-            let screen = \(name)Screen(\(name)ViewModel(store: store))
+            let screen = \(name)Screen(\(name)ViewModel(\(context.testArguments)))
             stage.navigator.push(screen)
             return screen
         """
@@ -313,20 +379,21 @@ enum MVVMTemplate {
       ScreenTests.loading(context)
       ""
       ScreenTests.useCases(context)
+      ScreenTests.selection(context)
       ScreenTests.closing(context)
       if context.closes {
         ScreenTests.release(
           context, objects: "screen, screen.view, screen.model, coordinator",
           make: """
                 let coordinator = \(name)Coordinator()
-                let screen = coordinator.start(on: stage.navigator, store: store)
+                let screen = coordinator.start(on: stage.navigator, \(context.testArguments))
                 #expect(screen.controllerState.owner === coordinator)
             """)
       } else {
         ScreenTests.release(
           context, objects: "screen, screen.view, model",
           make: """
-                let model = \(name)ViewModel(store: store)
+                let model = \(name)ViewModel(\(context.testArguments))
                 let screen = \(name)Screen(model)
                 stage.navigator.push(screen)
             """)

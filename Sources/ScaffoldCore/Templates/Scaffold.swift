@@ -20,15 +20,18 @@ package enum Scaffold {
 
   /// Returns the files of a module, with those that let its parent open it.
   ///
-  /// - Parameter types: The types of the target, among them those of the parent.
+  /// - Parameters:
+  ///   - types: The types of the target, among them those of the parent.
+  ///   - parentIsDetail: Whether the parent is made with an identifier.
   /// - Throws: ``ScaffoldError`` if the parent can't open the module.
   static func files(
-    for request: ModuleRequest, in target: String, among types: Set<String>
+    for request: ModuleRequest, in target: String, among types: Set<String>, parentIsDetail: Bool
   ) throws(ScaffoldError) -> [ScaffoldFile] {
     let files = files(for: request, in: target)
     guard let parent = request.parent else { return files }
     let opener = try ChildTemplate.opener(of: parent, among: types)
-    let opening = ChildTemplate.files(TemplateContext(request, target: target), parent: parent, opener: opener)
+    let opening = ChildTemplate.files(
+      TemplateContext(request, target: target), parent: parent, opener: opener, parentIsDetail: parentIsDetail)
     return files + opening.map { $0.headed(author: request.author, license: request.license) }
   }
 }

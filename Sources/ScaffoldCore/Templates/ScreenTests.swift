@@ -9,7 +9,11 @@ enum ScreenTests {
         #expect(screen.controllerState.appearance == .visible)
         await eventually { screen.view.statusLabel.text == "Loading…" }
     """
-    for field in context.fields { "    #expect(screen.view.\(field.name)Label.text == \"\")" }
+    if context.isList {
+      "    #expect(screen.view.list.rows.isEmpty)"
+    } else {
+      for field in context.fields { "    #expect(screen.view.\(field.name)Label.text == \"\")" }
+    }
     """
         await store.answer(.success(.sample))
         await eventually { screen.view.statusLabel.text == "" }
@@ -19,7 +23,7 @@ enum ScreenTests {
         stage.navigator.push(TestController())
         stage.navigator.pop()
         await turns()
-        #expect(store.calls == ["load"])
+        #expect(store.calls == ["\(context.loadCall)"])
       }
 
       @Test("The reason is shown if loading fails")
@@ -43,9 +47,12 @@ enum ScreenTests {
           let screen = try push()
           let button = screen.view.\(useCase)Button
           #expect(button.title == "\(useCase.title)")
-          await eventually { store.calls == ["load"] }
+          await eventually { store.calls == ["\(context.loadCall)"] }
           #expect(!button.isEnabled)
           await store.answer(.success(.sample))
+      """
+      select(context)
+      """
           await eventually { button.isEnabled }
           try button.simulate(.primaryActionTriggered)
           await eventually { screen.view.statusLabel.text == "\(useCase.title)…" && !button.isEnabled }
@@ -55,8 +62,8 @@ enum ScreenTests {
       context.expectLabels(of: "screen.view", round: 1)
       """
           await eventually { button.isEnabled }
-          #expect(store.calls == ["load", "\(useCase)"])
-          #expect(store.received == [.sample])
+          #expect(store.calls == ["\(context.loadCall)", "\(useCase)"])
+          #expect(store.received == [\(context.subjectSample)])
         }
 
         @Test("The reason is shown if \(useCase) fails, and it can be tried again")
@@ -64,6 +71,9 @@ enum ScreenTests {
           let screen = try push()
           let button = screen.view.\(useCase)Button
           await store.answer(.success(.sample))
+      """
+      select(context)
+      """
           await eventually { button.isEnabled }
           try button.simulate(.primaryActionTriggered)
           await store.answer(.failure(TestFailure()))
@@ -75,9 +85,55 @@ enum ScreenTests {
           try button.simulate(.primaryActionTriggered)
           await store.answer(.success(.changed))
           await eventually { screen.view.statusLabel.text == "\(useCase.title): done" }
-          #expect(store.calls == ["load", "\(useCase)", "\(useCase)"])
+          #expect(store.calls == ["\(context.loadCall)", "\(useCase)", "\(useCase)"])
         }
 
+      """
+    }
+  }
+
+  /// A list's selection and the rows.
+  @SourceBuilder
+  static func selection(_ context: TemplateContext) -> [String] {
+    if context.isList, let useCase = context.useCases.first {
+      """
+        @Test("The selection ends when its row is gone, and lasts when it isn't")
+        func selection() async throws {
+          let screen = try push()
+          let button = screen.view.\(useCase)Button
+          await store.answer(.success(.sample))
+      """
+      select(context)
+      """
+          await eventually { button.isEnabled }
+          try button.simulate(.primaryActionTriggered)
+          await store.answer(.success(.changed))
+          await eventually { button.isEnabled }
+          #expect(screen.view.list.selection == 2)
+          screen.view.list.select(3)
+          #expect(screen.view.list.selection == 2, "There is no such row.")
+          try button.simulate(.primaryActionTriggered)
+          await store.answer(.success([.first]))
+          await eventually { screen.view.list.rows.count == 1 }
+          await turns()
+          #expect(screen.view.list.selection == nil)
+          #expect(!button.isEnabled)
+          #expect(store.received == [.selected, .changed])
+        }
+
+      """
+    }
+  }
+
+  /// Statements that select a row of a list after loading.
+  @SourceBuilder
+  private static func select(_ context: TemplateContext) -> [String] {
+    if context.isList {
+      """
+          await eventually { !screen.view.list.rows.isEmpty }
+          await turns()
+          #expect(!button.isEnabled, "No row is selected yet.")
+          screen.view.list.select(2)
       """
     }
   }
@@ -141,14 +197,14 @@ enum ScreenTests {
         @Test("Every object is released before the store has answered; a late answer has no effect")
         func lateAnswer() async throws {
           \(opening) = try pushAndCheck()
-          await eventually { store.calls == ["load"] }
+          await eventually { store.calls == ["\(context.loadCall)"] }
           stage.navigator.pop()
           await store.answer(.success(.sample))
           await turns()
           check.verify()
       """
       if assembles { "    #expect(module.survivors == [\(rest)])" }
-      "    #expect(store.calls == [\"load\"])"
+      "    #expect(store.calls == [\"\(context.loadCall)\"])"
       "  }"
     }
     """

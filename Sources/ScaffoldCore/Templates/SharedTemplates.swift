@@ -1,7 +1,49 @@
 /// The files that all modules of a target share.
 enum SharedTemplates {
   static func files(_ context: TemplateContext) -> [ScaffoldFile] {
-    [interface(context), stage(context)]
+    [interface(context)] + (context.isList ? [list(context)] : []) + [stage(context)]
+  }
+
+  private static func list(_ context: TemplateContext) -> ScaffoldFile {
+    ScaffoldFile(.sources, "Shared/ScreenList.swift", isShared: true) {
+      context.imports("Architectures")
+      """
+
+      /// Rows of text, of which a person selects one.
+      @MainActor
+      final class ScreenList: \(context.node) {
+        /// A row: its identifier, and its texts from left to right.
+        \(context.plain)struct Row: Identifiable, Hashable, Sendable {
+          let id: Int
+          var texts: [String]
+        }
+
+        let actions = ActionRegistry()
+        var isEnabled = true
+
+        /// The rows; the selection ends if its row isn't among them.
+        var rows: [Row] = [] {
+          didSet {
+            if !hasRow(selection) { selection = nil }
+          }
+        }
+
+        /// The identifier of the selected row.
+        private(set) var selection: Int?
+
+        /// Selects a row, if it exists, and sends `valueChanged`, as after an action of a person.
+        func select(_ id: Int) {
+          guard hasRow(id) else { return }
+          selection = id
+          sendActions(for: .valueChanged)
+        }
+
+        private func hasRow(_ id: Int?) -> Bool { rows.contains { $0.id == id } }
+      }
+
+      extension ScreenList: @MainActor Control {}
+      """
+    }
   }
 
   private static func interface(_ context: TemplateContext) -> ScaffoldFile {
@@ -20,6 +62,15 @@ enum SharedTemplates {
           let links = TreeLinks<ScreenNode>()
 
           func treeEvent(_ event: TreeEvent<ScreenNode>) {}
+        """
+        if context.request.isMainActorDefault {
+          """
+
+            // A subclass in a module without this default, such as the tests, is released on any thread.
+            nonisolated deinit {}
+          """
+        }
+        """
         }
 
         """

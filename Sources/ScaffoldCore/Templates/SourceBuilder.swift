@@ -60,10 +60,32 @@ struct TemplateContext {
     self.target = target
   }
 
-  /// The module's name, and that of the type of its values.
+  /// The module's name.
   var name: String { request.name }
-  /// The name of a variable with these values.
-  var value: String { Names.variable(request.name) }
+  var isList: Bool { request.form == .list }
+  var isDetail: Bool { request.form == .detail }
+  /// The type that has the fields.
+  var element: String { isList ? "\(name)Item" : name }
+  /// The type of what is loaded, and the name of a variable with it.
+  var values: String { isList ? "[\(element)]" : name }
+  var value: String { isList ? "items" : Names.variable(name) }
+  /// The name of a variable with what a use case is carried out on.
+  var subject: String { isList ? "item" : value }
+  /// The parameter by which roles say what a use case is carried out on, and its argument in tests.
+  var idParameter: String { isList ? "_ id: Int" : "" }
+  var idSample: String { isList ? "2" : "" }
+  /// What tests expect a use case to be carried out on.
+  var subjectSample: String { isList ? ".selected" : ".sample" }
+  /// What makes the role that loads: its parameters, and the arguments in a method that has them, and in a test.
+  var storeParameters: String { (isDetail ? "id: Int, " : "") + "store: any \(name)Store" }
+  var storeArguments: String { (isDetail ? "id: id, " : "") + "store: store" }
+  var testArguments: String { (isDetail ? "id: 7, " : "") + "store: store" }
+  /// The call that loads.
+  var loadCallOfStore: String { "store.load(\(isDetail ? "id" : ""))" }
+  /// What a task captures besides `self` to load.
+  var captures: String { isDetail ? "store, id" : "store" }
+  /// The name of the first call of a store in tests.
+  var loadCall: String { isDetail ? "load 7" : "load" }
   var node: String { request.nodeName }
   var fields: [ModuleField] { request.fields }
   var useCases: [String] { request.useCases }
@@ -71,6 +93,9 @@ struct TemplateContext {
   var closes: Bool { request.closes }
   /// Whether the display enables the buttons; in MVVM, the commands do.
   var displaysReadiness: Bool { !useCases.isEmpty && request.architecture != .mvvm }
+
+  /// Whether the buttons are enabled while a row is selected; in MVVM, the commands do that.
+  var selects: Bool { isList && displaysReadiness }
 
   /// What stands before `struct` and `enum`, so that values are Sendable and Equatable on every actor.
   var plain: String { request.isMainActorDefault ? "nonisolated " : "" }

@@ -21,7 +21,7 @@ enum VIPERTemplate {
       protocol \(name)Presenting: AnyObject {
         func ready()
       """
-      for useCase in context.useCases { "  func tap\(useCase.capital)()" }
+      for useCase in context.useCases { "  func tap\(useCase.capital)(\(context.idParameter))" }
       if context.closes { "  func tapClose()" }
       "}"
       if context.loads {
@@ -31,18 +31,18 @@ enum VIPERTemplate {
         protocol \(name)InteractorInput: AnyObject {
           func load()
         """
-        for useCase in context.useCases { "  func \(useCase)()" }
+        for useCase in context.useCases { "  func \(useCase)(\(context.idParameter))" }
         """
         }
 
         @MainActor
         protocol \(name)InteractorOutput: AnyObject {
-          func didLoad(_ \(value): \(name))
+          func didLoad(_ \(value): \(context.values))
           func didFailToLoad(_ reason: String)
         """
         for useCase in context.useCases {
           """
-            func did\(useCase.capital)(_ \(value): \(name))
+            func did\(useCase.capital)(_ \(value): \(context.values))
             func didFailTo\(useCase.capital)(_ reason: String)
           """
         }
@@ -86,9 +86,20 @@ enum VIPERTemplate {
         func didLoad() { presenter { $0.ready() } }
         func show(_ display: \(name)Display) { view.display(display) }
       """
-      if !context.useCases.isEmpty || context.closes { "" }
-      for useCase in context.useCases { "  func \(useCase)() { presenter { $0.tap\(useCase.capital)() } }" }
+      if (!context.isList && !context.useCases.isEmpty) || context.closes { "" }
+      if !context.isList {
+        for useCase in context.useCases { "  func \(useCase)() { presenter { $0.tap\(useCase.capital)() } }" }
+      }
       if context.closes { "  func close() { presenter { $0.tapClose() } }" }
+      for useCase in context.isList ? context.useCases : [] {
+        """
+
+          func \(useCase)() {
+            guard let id = view.list.selection else { return }
+            presenter { $0.tap\(useCase.capital)(id) }
+          }
+        """
+      }
       "}"
     }
   }
@@ -119,9 +130,9 @@ enum VIPERTemplate {
         """
       } else {
         """
-          private let \(value): \(name)
+          private let \(value): \(context.values)
 
-          init(_ \(value): \(name)) {
+          init(_ \(value): \(context.values)) {
             self.\(value) = \(value)
           }
 
@@ -137,9 +148,9 @@ enum VIPERTemplate {
       for useCase in context.useCases {
         """
 
-          func tap\(useCase.capital)() {
+          func tap\(useCase.capital)(\(context.idParameter)) {
             begin("\(useCase.title)…")
-            interactor { $0.\(useCase)() }
+            interactor { $0.\(useCase)(\(context.isList ? "id" : "")) }
           }
         """
       }
@@ -196,7 +207,7 @@ enum VIPERTemplate {
     """
 
     extension \(name)Presenter: \(name)InteractorOutput {
-      func didLoad(_ \(value): \(name)) {
+      func didLoad(_ \(value): \(context.values)) {
         show(\(value), status: "")
       }
 
@@ -207,7 +218,7 @@ enum VIPERTemplate {
     for useCase in context.useCases {
       """
 
-        func did\(useCase.capital)(_ \(value): \(name)) {
+        func did\(useCase.capital)(_ \(value): \(context.values)) {
           show(\(value), status: "\(useCase.title): done")
         }
 
@@ -218,7 +229,7 @@ enum VIPERTemplate {
     }
     """
 
-      private func show(_ \(value): \(name), status: String) {
+      private func show(_ \(value): \(context.values), status: String) {
     """
     context.fieldTexts(indent: "    ")
     """
@@ -242,17 +253,21 @@ enum VIPERTemplate {
         var face: any \(name)InteractorInput { self }
         private let store: any \(name)Store
       """
-      if keeps { "  private var \(value): \(name)?" }
+      if context.isDetail { "  private let id: Int" }
+      if keeps { "  private var \(value): \(context.values)?" }
       """
 
-        init(store: any \(name)Store) {
+        init(\(context.storeParameters)) {
           self.store = store
+      """
+      if context.isDetail { "    self.id = id" }
+      """
         }
 
         func load() {
-          Task { [weak self, store] in
+          Task { [weak self, \(context.captures)] in
             do {
-              let \(value) = try await store.load()
+              let \(value) = try await \(context.loadCallOfStore)
       """
       if keeps { "        self?.\(value) = \(value)" }
       """
@@ -266,11 +281,11 @@ enum VIPERTemplate {
       for useCase in context.useCases {
         """
 
-          func \(useCase)() {
-            guard let \(value) else { return }
+          func \(useCase)(\(context.idParameter)) {
+            guard let \(context.isList ? "item = items?.first(where: { $0.id == id })" : value) else { return }
             Task { [weak self, store] in
               do {
-                let \(value) = try await store.\(useCase)(\(value))
+                let \(value) = try await store.\(useCase)(\(context.subject))
                 self?.\(value) = \(value)
                 self?.presenter { $0.did\(useCase.capital)(\(value)) }
               } catch {
@@ -306,7 +321,7 @@ enum VIPERTemplate {
   private static func module(_ context: TemplateContext) -> ScaffoldFile {
     let (name, value) = (context.name, context.value)
     return context.sources("Module") {
-      let parameter = context.loads ? "store: any \(name)Store" : "_ \(value): \(name)"
+      let parameter = context.loads ? context.storeParameters : "_ \(value): \(context.values)"
       "import Architectures"
       """
 
@@ -321,7 +336,7 @@ enum VIPERTemplate {
           let module = try AssembledModule.viper(
             view: screen,
             presenter: \(name)Presenter(\(context.loads ? "" : value)),
-            interactor: \(context.loads ? "\(name)Interactor(store: store)" : "NoRole()"),
+            interactor: \(context.loads ? "\(name)Interactor(\(context.storeArguments))" : "NoRole()"),
             router: \(context.closes ? "\(name)Router()" : "NoRole()")
           )
           return (screen, module)

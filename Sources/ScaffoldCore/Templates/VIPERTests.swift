@@ -95,7 +95,9 @@ enum VIPERTests {
           private(set) var calls: [String] = []
           func load() { calls.append("load") }
         """
-        for useCase in context.useCases { "  func \(useCase)() { calls.append(\"\(useCase)\") }" }
+        for useCase in context.useCases {
+          "  func \(useCase)(\(context.idParameter)) { calls.append(\"\(useCase)\(context.isList ? " \\(id)" : "")\") }"
+        }
         "}"
       }
       if context.closes {
@@ -118,8 +120,8 @@ enum VIPERTests {
       @Test("\(useCase.title) disables the buttons until it ends, and shows the new values")
       func \(useCase)() {
         presenter.interactorOutput.didLoad(.sample)
-        presenter.face.tap\(useCase.capital)()
-        #expect(interactor.calls == ["\(useCase)"])
+        presenter.face.tap\(useCase.capital)(\(context.idSample))
+        #expect(interactor.calls == ["\(useCase)\(context.isList ? " 2" : "")"])
         presenter.interactorOutput.did\(useCase.capital)(.changed)
         #expect(view.displays.map(\\.isReady) == [true, false, true])
         #expect(view.displays.map(\\.status) == ["", "\(useCase.title)…", "\(useCase.title): done"])
@@ -152,7 +154,7 @@ enum VIPERTests {
         private let interactor: \(name)Interactor
 
         init() {
-          interactor = \(name)Interactor(store: store)
+          interactor = \(name)Interactor(\(context.testArguments))
           interactor.presenter.connect(output)
         }
 
@@ -162,6 +164,7 @@ enum VIPERTests {
           await store.answer(.success(.sample))
           await eventually { output.reports == ["didLoad"] }
           #expect(output.values == [.sample])
+          #expect(store.calls == ["\(context.loadCall)"])
         }
 
         @Test("It reports why loading failed")
@@ -176,21 +179,21 @@ enum VIPERTests {
 
           @Test("\(useCase.title) sends the loaded values to the store, then those that the store returned")
           func \(useCase)() async {
-            interactor.face.\(useCase)()
+            interactor.face.\(useCase)(\(context.idSample))
             await turns()
             #expect(store.calls == [], "There are no values yet.")
             interactor.face.load()
             await store.answer(.success(.sample))
             await eventually { output.reports == ["didLoad"] }
-            interactor.face.\(useCase)()
+            interactor.face.\(useCase)(\(context.idSample))
             await store.answer(.success(.changed))
             await eventually { output.reports == ["didLoad", "did\(useCase.capital)"] }
             #expect(output.values == [.sample, .changed])
-            interactor.face.\(useCase)()
+            interactor.face.\(useCase)(\(context.idSample))
             await store.answer(.failure(TestFailure()))
             await eventually { output.reports.last == "didFailTo\(useCase.capital): no connection" }
-            #expect(store.calls == ["load", "\(useCase)", "\(useCase)"])
-            #expect(store.received == [.sample, .changed])
+            #expect(store.calls == ["\(context.loadCall)", "\(useCase)", "\(useCase)"])
+            #expect(store.received == [\(context.subjectSample), .changed])
           }
         """
       }
@@ -200,12 +203,12 @@ enum VIPERTests {
       @MainActor
       private final class OutputSpy: \(name)InteractorOutput {
         private(set) var reports: [String] = []
-        private(set) var values: [\(name)] = []
+        private(set) var values: [\(context.values)] = []
       """
       for useCase in ["load"] + context.useCases {
         """
 
-          func did\(useCase.capital)(_ \(value): \(name)) {
+          func did\(useCase.capital)(_ \(value): \(context.values)) {
             reports.append("did\(useCase.capital)")
             values.append(\(value))
           }
@@ -221,7 +224,7 @@ enum VIPERTests {
 
   private static func module(_ context: TemplateContext) -> ScaffoldFile {
     let name = context.name
-    let argument = context.loads ? "store: store" : ".sample"
+    let argument = context.loads ? context.testArguments : ".sample"
     let roles =
       ["view \(name)Screen", "presenter \(name)Presenter"] + (context.loads ? ["interactor \(name)Interactor"] : [])
       + (context.closes ? ["router \(name)Router"] : [])
@@ -249,6 +252,7 @@ enum VIPERTests {
         ScreenTests.loading(context)
         ""
         ScreenTests.useCases(context)
+        ScreenTests.selection(context)
       } else {
         ScreenTests.given(context)
         ""

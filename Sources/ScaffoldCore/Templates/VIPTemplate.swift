@@ -33,16 +33,16 @@ enum VIPTemplate {
         if index > 0 { "" }
         """
           enum \(cycle.capital) {
-            struct Request: Equatable {}
+            struct Request: Equatable {\(context.isList && cycle != "load" ? " var id: Int " : "")}
             struct Response: Equatable {
         """
         if context.loads {
           """
-                var \(value): \(name)?
+                var \(value): \(context.values)?
                 var progress: Progress
           """
         } else {
-          "      var \(value): \(name)"
+          "      var \(value): \(context.values)"
         }
         """
             }
@@ -117,10 +117,21 @@ enum VIPTemplate {
 
         func didLoad() { interactor.send(\(name)UseCase.Load.Request()) { $0.load } }
       """
-      for useCase in context.useCases {
-        "  func \(useCase)() { interactor.send(\(name)UseCase.\(useCase.capital).Request()) { $0.\(useCase) } }"
+      if !context.isList {
+        for useCase in context.useCases {
+          "  func \(useCase)() { interactor.send(\(name)UseCase.\(useCase.capital).Request()) { $0.\(useCase) } }"
+        }
       }
       if context.closes { "  func close() { router { $0.routeBack() } }" }
+      for useCase in context.isList ? context.useCases : [] {
+        """
+
+          func \(useCase)() {
+            guard let id = view.list.selection else { return }
+            interactor.send(\(name)UseCase.\(useCase.capital).Request(id: id)) { $0.\(useCase) }
+          }
+        """
+      }
       for cycle in cycles(context) {
         """
 
@@ -136,6 +147,7 @@ enum VIPTemplate {
   private static func interactor(_ context: TemplateContext) -> ScaffoldFile {
     let (name, value) = (context.name, context.value)
     let keeps = !context.useCases.isEmpty
+    let subject = context.isList ? "item = items?.first(where: { $0.id == request.id })" : value
     return context.sources("Interactor") {
       "import Architectures"
       """
@@ -147,7 +159,16 @@ enum VIPTemplate {
       """
       if context.loads { "  let worker = WorkerLink<any \(name)Store>()" }
       "  var face: any \(name)Logic { self }"
-      if keeps { "  private var \(value): \(name)?" }
+      if keeps { "  private var \(value): \(context.values)?" }
+      if context.loads, context.isDetail {
+        """
+          private let id: Int
+
+          init(id: Int) {
+            self.id = id
+          }
+        """
+      }
       if context.loads {
         """
 
@@ -157,9 +178,9 @@ enum VIPTemplate {
         "  }"
       } else {
         """
-          private let \(value): \(name)
+          private let \(value): \(context.values)
 
-          init(_ \(value): \(name)) {
+          init(_ \(value): \(context.values)) {
             self.\(value) = \(value)
           }
 
@@ -172,13 +193,13 @@ enum VIPTemplate {
         """
 
           func \(useCase)(_ request: \(name)UseCase.\(useCase.capital).Request) {
-            guard let \(value) else { return }
+            guard let \(subject) else { return }
         """
         run(context, useCase)
         "  }"
       }
       for cycle in context.loads ? cycles(context) : [] {
-        let parameter = cycle == "load" && !keeps ? "_ \(value): \(name)?, _ progress" : "_ progress"
+        let parameter = cycle == "load" && !keeps ? "_ \(value): \(context.values)?, _ progress" : "_ progress"
         """
 
           private func \(cycle)(\(parameter): \(name)UseCase.Progress) {
@@ -196,7 +217,8 @@ enum VIPTemplate {
   private static func run(_ context: TemplateContext, _ cycle: String) -> [String] {
     let value = context.value
     let keeps = !context.useCases.isEmpty
-    let call = cycle == "load" ? "store.load()" : "store.\(cycle)(\(value))"
+    let load = "store.load(\(context.isDetail ? "interactor.id" : ""))"
+    let call = cycle == "load" ? load : "store.\(cycle)(\(context.subject))"
     """
         \(cycle)(\(keeps ? "" : "nil, ").began)
         worker.run(for: self) { interactor, store in
@@ -265,7 +287,7 @@ enum VIPTemplate {
       }
       """
 
-        private func display(of \(value): \(name)\(context.loads ? "?" : "")) -> \(name)Display {
+        private func display(of \(value): \(context.values)\(context.loads ? "?" : "")) -> \(name)Display {
           var display = \(name)Display()
       """
       if context.loads { "    guard let \(value) else { return display }" }
@@ -300,7 +322,7 @@ enum VIPTemplate {
   private static func module(_ context: TemplateContext) -> ScaffoldFile {
     let (name, value) = (context.name, context.value)
     return context.sources("Module") {
-      let parameter = context.loads ? "store: any \(name)Store" : "_ \(value): \(name)"
+      let parameter = context.loads ? context.storeParameters : "_ \(value): \(context.values)"
       "import Architectures"
       """
 
@@ -314,7 +336,7 @@ enum VIPTemplate {
           let controller = \(name)ViewController()
           let module = try AssembledModule.vip(
             controller: controller,
-            interactor: \(name)Interactor(\(context.loads ? "" : value)),
+            interactor: \(name)Interactor(\(context.loads ? (context.isDetail ? "id: id" : "") : value)),
             presenter: \(name)Presenter(),
             worker: \(context.loads ? "store" : "NoRole()"),
             router: \(context.closes ? "\(name)Router()" : "NoRole()")

@@ -20,7 +20,7 @@ enum VIPTests {
         private let interactor: \(name)Interactor
 
         init() {
-          interactor = \(name)Interactor(\(context.loads ? "" : ".sample"))
+          interactor = \(name)Interactor(\(context.loads ? (context.isDetail ? "id: 7" : "") : ".sample"))
           interactor.presenter.connect(presenter)
       """
       if context.loads { "    interactor.worker.connect(store)" }
@@ -35,6 +35,7 @@ enum VIPTests {
             await store.answer(.success(.sample))
             await eventually { presenter.loads.count == 2 }
             #expect(presenter.loads.last == .init(\(value): .sample, progress: .ended))
+            #expect(store.calls == ["\(context.loadCall)"])
           }
 
           @Test("It responds when loading fails")
@@ -57,27 +58,28 @@ enum VIPTests {
       }
       for useCase in context.useCases {
         let responses = "presenter.\(useCase)Responses"
+        let request = "\(name)UseCase.\(useCase.capital).Request(\(context.isList ? "id: 2" : ""))"
         """
 
           @Test("\(useCase.title) sends the loaded values to the store, then those that the store returned")
           func \(useCase)() async {
-            interactor.face.\(useCase)(\(name)UseCase.\(useCase.capital).Request())
+            interactor.face.\(useCase)(\(request))
             await turns()
             #expect(store.calls == [], "There are no values yet.")
             interactor.face.load(\(name)UseCase.Load.Request())
             await store.answer(.success(.sample))
             await eventually { presenter.loads.count == 2 }
-            interactor.face.\(useCase)(\(name)UseCase.\(useCase.capital).Request())
+            interactor.face.\(useCase)(\(request))
             #expect(\(responses) == [.init(\(value): .sample, progress: .began)])
             await store.answer(.success(.changed))
             await eventually { \(responses).count == 2 }
             #expect(\(responses).last == .init(\(value): .changed, progress: .ended))
-            interactor.face.\(useCase)(\(name)UseCase.\(useCase.capital).Request())
+            interactor.face.\(useCase)(\(request))
             await store.answer(.failure(TestFailure()))
             await eventually { \(responses).count == 4 }
             #expect(\(responses).last == .init(\(value): .changed, progress: .failed("no connection")))
-            #expect(store.calls == ["load", "\(useCase)", "\(useCase)"])
-            #expect(store.received == [.sample, .changed])
+            #expect(store.calls == ["\(context.loadCall)", "\(useCase)", "\(useCase)"])
+            #expect(store.received == [\(context.subjectSample), .changed])
           }
         """
       }
@@ -188,7 +190,7 @@ enum VIPTests {
 
   private static func module(_ context: TemplateContext) -> ScaffoldFile {
     let name = context.name
-    let argument = context.loads ? "store: store" : ".sample"
+    let argument = context.loads ? context.testArguments : ".sample"
     let roles =
       ["controller \(name)ViewController", "interactor \(name)Interactor", "presenter \(name)Presenter"]
       + (context.loads ? ["worker \(name)StoreStub"] : []) + (context.closes ? ["router \(name)Router"] : [])
@@ -216,6 +218,7 @@ enum VIPTests {
         ScreenTests.loading(context)
         ""
         ScreenTests.useCases(context)
+        ScreenTests.selection(context)
       } else {
         ScreenTests.given(context)
         ""
