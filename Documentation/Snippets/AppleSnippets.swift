@@ -53,6 +53,7 @@ import Armature
       controller { $0.navigationController?.pushViewController(detail, animated: true) }
     }
   }
+  // snippet.end
 
   // snippet.binding
   extension Binder {
@@ -68,6 +69,7 @@ import Armature
         }, for: .primaryActionTriggered)
     }
   }
+  // snippet.end
 
   // snippet.table
   extension UITableView {

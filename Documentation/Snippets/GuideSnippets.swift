@@ -27,6 +27,7 @@ struct GuideSnippets {
     #expect(used?.plays == 1)
     used = nil
     // snippet.show
+    // snippet.end
 
     // snippet.release
     var player: Player? = Player()

@@ -16,6 +16,7 @@ import Testing
     return true
   }
 }
+// snippet.end
 
 // snippet.controller
 final class StockView: Panel {

@@ -39,6 +39,7 @@ enum OrderError: Error { case soldOut }
     $navigation(from: self) { $0.showReceipt(number) }
   }
 }
+// snippet.end
 
 // snippet.screen
 @MainActor final class OrderScreen: @MainActor Controller {

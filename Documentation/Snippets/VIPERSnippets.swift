@@ -17,6 +17,7 @@ import Testing
   func reserved(_ number: Int)
 }
 @MainActor protocol RoomRouting: AnyObject { func openRoom(_ number: Int) }
+// snippet.end
 
 // snippet.roles
 /// Makes texts and decides what follows; knows neither views nor storage.
@@ -47,6 +48,7 @@ import Testing
     presenter { $0.reserved(number) }
   }
 }
+// snippet.end
 
 // snippet.assembly
 /// The view: it shows and reports.

@@ -14,6 +14,7 @@ enum Forecast {
 @MainActor protocol ForecastPresentation: AnyObject { func present(_ response: Forecast.Response) }
 @MainActor protocol ForecastDisplay: AnyObject { func display(_ viewModel: Forecast.ViewModel) }
 @MainActor protocol ForecastWorker: AnyObject { func degrees(in town: String) async -> Int? }
+// snippet.end
 
 // snippet.cycle
 @MainActor final class ForecastController: VIPController, @MainActor Controller, ForecastDisplay {
