@@ -183,7 +183,7 @@ struct DataSourceSnippets {
   @Test("a list follows a live query")
   func following() throws {
     // snippet.following
-    struct Task: Identifiable, Equatable {
+    struct Chore: Identifiable, Equatable {
       let id: Int
       var title: String
       var isDone = false
@@ -194,19 +194,19 @@ struct DataSourceSnippets {
       func show(_ state: ListCellState) {}
     }
 
-    final class OpenTasks: ListSource, SectionedListSource {
-      let query: LiveQuery<Task>
+    final class OpenChores: ListSource, SectionedListSource {
+      let query: LiveQuery<Chore>
       let list = ListEngine<Row>()
 
-      init(_ store: some LiveStore<Task>) throws {
+      init(_ store: some LiveStore<Chore>) throws {
         query = LiveQuery(store, where: { !$0.isDone }, order: [.by { $0.title }])
         try query.performFetch()
         list.register(Row.self) { Row() }
         list.source = self
         try list.resize(viewport: 10)
         try list.reload()
-        query.changes.subscribe(owner: self) { tasks, change in
-          if let batch = change.changeSet?.batch { try? tasks.list.apply(batch) }
+        query.changes.subscribe(owner: self) { chores, change in
+          if let batch = change.changeSet?.batch { try? chores.list.apply(batch) }
         }
       }
 
@@ -221,10 +221,10 @@ struct DataSourceSnippets {
       }
     }
 
-    let store = try EditingContext([Task(id: 1, title: "Rake"), Task(id: 2, title: "Paint")])
-    let screen = try OpenTasks(store)
-    try store.update(Task(id: 2, title: "Paint", isDone: true))  // one row leaves the list
-    try store.insert(Task(id: 3, title: "Water"))
+    let store = try EditingContext([Chore(id: 1, title: "Rake"), Chore(id: 2, title: "Paint")])
+    let screen = try OpenChores(store)
+    try store.update(Chore(id: 2, title: "Paint", isDone: true))  // one row leaves the list
+    try store.insert(Chore(id: 3, title: "Water"))
     print(screen.query.objects.map(\.title))  // ["Rake", "Water"]
     print(screen.list.cell(at: ListPath(0, 1))?.title ?? "")  // Water
     // snippet.end

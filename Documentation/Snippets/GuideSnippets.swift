@@ -44,6 +44,8 @@ struct GuideSnippets {
     controller?.screen.delegate = controller  // strong: a cycle
     let report = ReleaseCheck(["controller": controller, "screen": controller?.screen]).report { controller = nil }
     for survivor in report.survivors { print(survivor.name, survivor.referrers) }
+    // controller ["screen.delegate"]
+    // screen ["controller.screen"]
     // snippet.end
     #expect(report.survivors.map(\.name) == ["controller", "screen"])
     #expect(report.survivors.allSatisfy { !$0.referrers.isEmpty })
