@@ -26,7 +26,7 @@ public final class DiagnosticLog: Sendable {
     try withDiagnostics(to: { self.keep($0) }, body)
   }
 
-  /// Records one diagnostic; pass it as a sink to ``withDiagnostics(to:_:)``.
+  /// Records one diagnostic; pass it as a sink to `withDiagnostics(to:_:)`.
   public func keep(_ diagnostic: Diagnostic) {
     kept.withLock { $0.append(diagnostic) }
   }

@@ -71,6 +71,7 @@ public struct When<Subject> {
   ///   - expected: The messages.
   ///   - isExhaustive: Whether a further message fails the test.
   ///   - ignored: Further messages that don't fail the test.
+  ///   - sourceLocation: The place that a failure of the test is reported at.
   public func then(
     _ expected: MessageMatcher..., exhaustive isExhaustive: Bool = true, ignoring ignored: [MessageMatcher] = [],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -85,6 +86,7 @@ public struct When<Subject> {
   ///   - isExhaustive: Whether a further message fails the test.
   ///   - ignored: Further messages that don't fail the test.
   ///   - body: Checks the state of the object.
+  ///   - sourceLocation: The place that a failure of the test is reported at.
   public func then<Failure: Error>(
     _ expected: MessageMatcher..., exhaustive isExhaustive: Bool = true, ignoring ignored: [MessageMatcher] = [],
     sourceLocation: SourceLocation = #_sourceLocation, _ body: (Subject) throws(Failure) -> Void

@@ -45,6 +45,7 @@ public final class MessageCheck {
   ///   - receiver: The name of the receiver.
   ///   - pattern: The pattern of the message.
   ///   - outcome: The outcome of the message.
+  ///   - sourceLocation: The place that a failure of the test is reported at.
   public func expect(
     _ text: String, from sender: String? = nil, to receiver: String? = nil, as pattern: Pattern? = nil,
     outcome: Outcome? = nil, sourceLocation: SourceLocation = #_sourceLocation
@@ -111,6 +112,7 @@ extension MessageCheck: Sendable {}
 ///   - isExhaustive: Whether a message without an assertion fails the test.
 ///   - ignored: The messages without an assertion that don't fail the test.
 ///   - body: Runs the code and asserts its messages.
+///   - sourceLocation: The place that a failure of the test is reported at.
 public func checkMessages<Result, Failure: Error>(
   exhaustive isExhaustive: Bool = true, ignoring ignored: [MessageMatcher] = [],
   sourceLocation: SourceLocation = #_sourceLocation, _ body: (MessageCheck) throws(Failure) -> Result
@@ -128,6 +130,7 @@ public func checkMessages<Result, Failure: Error>(
 ///   - isExhaustive: Whether a message without an assertion fails the test.
 ///   - ignored: The messages without an assertion that don't fail the test.
 ///   - body: Runs the code and asserts its messages.
+///   - sourceLocation: The place that a failure of the test is reported at.
 public func checkMessages<Result, Failure: Error>(
   exhaustive isExhaustive: Bool = true, ignoring ignored: [MessageMatcher] = [],
   sourceLocation: SourceLocation = #_sourceLocation, _ body: (MessageCheck) async throws(Failure) -> Result

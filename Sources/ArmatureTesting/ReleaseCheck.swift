@@ -50,7 +50,7 @@ public struct ReleaseCheck {
     self.init(objects.map { Part($0.key, $0.value) }, shared)
   }
 
-  /// Creates a check of objects that should be deallocated, with their ``MessageTracing/Participant`` names.
+  /// Creates a check of objects that should be deallocated, with their ``/MessageTracing/Participant`` names.
   ///
   /// - Parameters:
   ///   - objects: The objects that the release should deallocate, held weakly. Nil fails the check.
@@ -145,6 +145,7 @@ public struct ReleaseCheck {
   ///   - limit: The time that the release may take; zero checks once.
   ///   - clock: The clock that measures it.
   ///   - step: The time between two checks.
+  ///   - sourceLocation: The place that a failure of the test is reported at.
   public func verify<C: Clock<Duration>>(
     within limit: Duration, clock: C, every step: Duration = .milliseconds(10),
     sourceLocation: SourceLocation = #_sourceLocation
@@ -159,6 +160,7 @@ public struct ReleaseCheck {
   ///   - clock: The clock that measures it.
   ///   - step: The time between two checks.
   ///   - release: Releases the objects.
+  ///   - sourceLocation: The place that a failure of the test is reported at.
   public func verify<C: Clock<Duration>, Failure: Error>(
     within limit: Duration, clock: C, every step: Duration = .milliseconds(10),
     sourceLocation: SourceLocation = #_sourceLocation, after release: () async throws(Failure) -> Void

@@ -60,7 +60,9 @@ extension Composite {
   /// it keeps the mark for the next pass. No node is visited twice unless the body marks it again. If the body removes
   /// the subtree that contains the current node, the pass completes it; other removed subtrees keep their marks.
   ///
-  /// - Parameter body: Called for each node. If it throws, the nodes not visited keep their marks.
+  /// - Parameters:
+  ///   - invalidation: The kind of mark.
+  ///   - body: Called for each node. If it throws, the nodes not visited keep their marks.
   /// - Complexity: O(*m* · (*d* + *w*)) for *m* marked nodes, depth *d* and *w* siblings; no recursion.
   @inlinable public func forEachInvalidated<Failure: Error>(
     _ invalidation: Invalidation, _ body: (Node) throws(Failure) -> Void
@@ -79,7 +81,9 @@ extension Composite {
   /// visited separately. Marks that the body sets below the current node remain for the next pass. Otherwise it works
   /// like ``forEachInvalidated(_:_:)``.
   ///
-  /// - Parameter body: Called for the top of each subtree.
+  /// - Parameters:
+  ///   - invalidation: The kind of mark.
+  ///   - body: Called for the top of each subtree.
   @inlinable public func forEachInvalidatedSubtree<Failure: Error>(
     _ invalidation: Invalidation, _ body: (Node) throws(Failure) -> Void
   ) throws(Failure) {

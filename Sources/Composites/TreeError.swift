@@ -2,7 +2,7 @@ public import MessageTracing
 
 /// The reason that a tree refused a change; the tree is unchanged, and no callback has run.
 ///
-/// It names nodes by ``Participant``, so it owns none of them and can cross isolations.
+/// It names nodes by ``/MessageTracing/Participant``, so it owns none of them and can cross isolations.
 public enum TreeError: Error, Hashable {
   /// The child is the parent itself, or contains it.
   case cycle(child: Participant, parent: Participant)

@@ -1,6 +1,6 @@
 /// A record of a problem for which no error is thrown, such as a refused nested send or an unhandled command.
 ///
-/// Diagnostics go to the sink that the caller supplies with ``withDiagnostics(to:_:)``. Without a sink they are
+/// Diagnostics go to the sink that the caller supplies with `withDiagnostics(to:_:)`. Without a sink they are
 /// dropped; the library never prints, and never traps instead of reporting.
 public struct Diagnostic: Sendable, Hashable {
   /// The kind of a problem.

@@ -70,7 +70,9 @@ public final class Recorder: Sendable {
 ///
 /// An error of the body is rethrown, without a run; a ``Recorder`` keeps the messages before it.
 ///
-/// - Parameter limit: The maximum number of messages; further ones are only counted.
+/// - Parameters:
+///   - limit: The maximum number of messages; further ones are only counted.
+///   - body: The code to run.
 public func recording<Result, Failure: Error>(
   limit: Int = 10_000, _ body: () throws(Failure) -> Result
 ) throws(Failure) -> (Result, Run) {
@@ -81,7 +83,9 @@ public func recording<Result, Failure: Error>(
 
 /// Runs a piece of asynchronous code, and returns its result with the run of the messages sent in it and in its tasks.
 ///
-/// - Parameter limit: The maximum number of messages; further ones are only counted.
+/// - Parameters:
+///   - limit: The maximum number of messages; further ones are only counted.
+///   - body: The code to run.
 public func recording<Result, Failure: Error>(
   limit: Int = 10_000, _ body: () async throws(Failure) -> Result
 ) async throws(Failure) -> (Result, Run) {

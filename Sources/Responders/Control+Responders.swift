@@ -82,7 +82,7 @@ extension Control where Self: SpatialComposite {
   /// Tests and drivers use it. Unlike `sendActions(for:)` it checks first that the control is enabled and in a root,
   /// that it and the nodes above it are visible and enabled for interaction, also for the nodes below them, and that no modal node is in front of it.
   ///
-  /// - Throws: ``TargetActions/SimulationError`` for the first obstacle from the control upward. Nothing was sent.
+  /// - Throws: ``/TargetActions/SimulationError`` for the first obstacle from the control upward. Nothing was sent.
   @discardableResult
   public func simulate(
     _ events: ControlEvents, input: (any Sendable)? = nil

@@ -2,20 +2,35 @@ public import TargetActions
 
 /// A key of a keyboard: a character key, or a key without a character.
 public enum Key: Sendable, Hashable {
+  /// A key that enters a character.
   case character(Character)
+  /// The return key.
   case returnKey
+  /// The escape key.
   case escape
+  /// The tab key.
   case tab
+  /// The key that deletes backward.
   case delete
+  /// The key that deletes forward.
   case forwardDelete
+  /// The up arrow.
   case up
+  /// The down arrow.
   case down
+  /// The left arrow.
   case left
+  /// The right arrow.
   case right
+  /// The home key.
   case home
+  /// The end key.
   case end
+  /// The page up key.
   case pageUp
+  /// The page down key.
   case pageDown
+  /// A function key with its number.
   case function(Int)
 }
 

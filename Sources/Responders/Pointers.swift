@@ -11,8 +11,8 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
   /// ``ResponderEvent/pointer(_:)``, which it may forward up the chain.
   ///
   /// Tap recognizers above a control don't receive a pointer that goes down on it, unless it gives its taps up: see
-  /// ``TargetActions/Control/claimsTaps``. The root counts consecutive taps; nodes find the number in
-  /// ``TargetActions/PointerSample/tapCount``.
+  /// ``/TargetActions/Control/claimsTaps``. The root counts consecutive taps; nodes find the number in
+  /// ``/TargetActions/PointerSample/tapCount``.
   ///
   /// A `hovered` sample goes only to the hover recognizers of the node under it and of the nodes above. A `scrolled`
   /// sample goes to the nearest scroll recognizer there; if there is none, it travels up the chain from that node.

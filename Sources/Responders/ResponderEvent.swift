@@ -46,7 +46,7 @@ extension Responder {
   /// Delivers an event to this responder, and up the chain while it is forwarded.
   ///
   /// Responders that don't adopt the event's protocol are skipped. Delivery happens before the call returns, on the
-  /// caller's actor. An event that isn't handled is reported once as a ``Diagnostic``.
+  /// caller's actor. An event that isn't handled is reported once as a ``/MessageTracing/Diagnostic``.
   @discardableResult
   public func deliver<Handler>(_ event: ResponderEvent<Handler>) -> DispatchOutcome {
     deliver(event, reportsUnhandled: true)
@@ -78,8 +78,11 @@ extension ResponderRoot {
 
 /// A motion of the device, in one of its phases.
 public enum MotionEvent: Sendable, Hashable {
+  /// The device begins to be shaken.
   case shakeBegan
+  /// The shake has ended.
   case shakeEnded
+  /// The shake was interrupted, or lasted too long.
   case shakeCancelled
 }
 

@@ -12,7 +12,7 @@ public import MessageTracing
 /// }
 /// ```
 ///
-/// A node of such a class is a root from the beginning (``Composites/TreeRoot``): there is nothing to call.
+/// A node of such a class is a root from the beginning (``/Composites/TreeRoot``): there is nothing to call.
 public protocol ResponderRoot: TreeRoot, Responder {
   /// The state of the root: a stored constant, `let rootState = RootState()`, which is read once.
   var rootState: RootState { get }

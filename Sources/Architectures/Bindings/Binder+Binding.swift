@@ -13,6 +13,9 @@ extension Binder {
   ///     a branch is tracked from the first time it is taken.
   ///   - target: The object that shows the value, held weakly.
   ///   - property: The property to set. Binding it again through this binder ends the earlier binding.
+  ///   - isolation: The actor of the caller.
+  ///   - fileID: The file of the call, for diagnostics.
+  ///   - line: The line of the call, for diagnostics.
   /// - Complexity: O(1), amortized, plus the reading and the delivery.
   @discardableResult
   public func bind<Source: AnyObject, Value: Equatable & Sendable, Target: AnyObject>(
@@ -36,6 +39,9 @@ extension Binder {
   ///   - source: The source of the value, held weakly.
   ///   - value: Reads the value from the source, tracked at each reading.
   ///   - target: The view, held weakly. Binding it again through this binder ends the earlier binding.
+  ///   - isolation: The actor of the caller.
+  ///   - fileID: The file of the call, for diagnostics.
+  ///   - line: The line of the call, for diagnostics.
   @discardableResult
   public func bind<Source: AnyObject, Target: ValueDisplaying>(
     _ source: Source, _ value: @escaping (Source) -> Target.DisplayedValue, to target: Target,
@@ -61,6 +67,9 @@ extension Binder {
   ///   - target: The object that is passed to the closure, held weakly.
   ///   - delivery: Shows the value. It is kept until the binding ends, so use its parameter instead of capturing the
   ///     target.
+  ///   - isolation: The actor of the caller.
+  ///   - fileID: The file of the call, for diagnostics.
+  ///   - line: The line of the call, for diagnostics.
   @discardableResult
   public func bind<Source: AnyObject, Value: Equatable & Sendable, Target: AnyObject>(
     _ source: Source, _ value: @escaping (Source) -> Value, to target: Target,
@@ -90,6 +99,9 @@ extension Binder {
   ///   - property: The property of the control. Binding it again through this binder ends the earlier binding in both
   ///     directions.
   ///   - events: The events that report a change by the user.
+  ///   - isolation: The actor of the caller.
+  ///   - fileID: The file of the call, for diagnostics.
+  ///   - line: The line of the call, for diagnostics.
   @discardableResult
   public func bind<Source: AnyObject, Value: Equatable & Sendable, Target: Control>(
     _ source: Source, _ sourceProperty: ReferenceWritableKeyPath<Source, Value>,
@@ -142,6 +154,9 @@ extension Binder {
   ///   - source: The view model, held weakly.
   ///   - command: Returns the command of the source, at each press and each pass.
   ///   - events: The events that start the command.
+  ///   - isolation: The actor of the caller.
+  ///   - fileID: The file of the call, for diagnostics.
+  ///   - line: The line of the call, for diagnostics.
   @discardableResult
   public func bind<Target: CommandControl, Source: AnyObject, Value, Failure: Error>(
     _ control: Target, to source: Source, _ command: @escaping (Source) -> AsyncCommand<Source, Value, Failure>,

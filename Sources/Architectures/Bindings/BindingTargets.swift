@@ -35,7 +35,7 @@ public protocol TextComposing: AnyObject {
 
 /// A control that a bound command enables and disables.
 ///
-/// ``Control`` requires only a getter for `isEnabled`; a toolkit's button adopts this protocol in one line.
+/// `Control` requires only a getter for `isEnabled`; a toolkit's button adopts this protocol in one line.
 public protocol CommandControl: Control {
   /// Whether the control sends its events.
   var isEnabled: Bool { get set }

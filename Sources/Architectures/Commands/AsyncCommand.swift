@@ -114,7 +114,9 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
   ///
   /// The command can be executed again by then. Canceling the caller's task cancels the execution.
   ///
-  /// - Parameter input: What the command works on.
+  /// - Parameters:
+  ///   - input: What the command works on.
+  ///   - isolation: The actor of the caller.
   public func execute(_ input: Input, isolation: isolated any Actor = #isolation) async -> Outcome {
     if let refusal = refusal(for: input) {
       report(refusal)
@@ -133,7 +135,9 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
   ///
   /// For controls and other callers that can't wait; ``outcomes`` and ``failure`` report the end.
   ///
-  /// - Parameter input: What the command works on.
+  /// - Parameters:
+  ///   - input: What the command works on.
+  ///   - isolation: The actor of the caller.
   /// - Returns: Why the command was refused; nil if it started.
   @discardableResult
   public func start(_ input: Input, isolation: isolated any Actor = #isolation) -> CommandRefusal? {

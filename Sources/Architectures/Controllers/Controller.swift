@@ -41,8 +41,8 @@ public protocol Controller<Content>: ContentHolder {
 
   /// Creates the content node.
   ///
-  /// The library calls it once, when the controller is first about to appear or at ``loadIfNeeded()``. If it throws,
-  /// the next request calls it again.
+  /// The library calls it once, when the controller is first about to appear or at ``Controller/loadIfNeeded()``. If
+  /// it throws, the next request calls it again.
   func load() throws -> Content
 
   /// Runs once, after ``load()``, when the content node is in place.
@@ -98,7 +98,7 @@ extension Controller {
   /// The slot that owns the content node; empty until the content is loaded.
   public var content: ContentSlot<Content> { controllerState.content }
 
-  /// Whether the content is loaded; reading this property, or ``contentNode``, loads nothing.
+  /// Whether the content is loaded; reading this property, or `contentNode`, loads nothing.
   public var isLoaded: Bool { controllerState.isLoaded }
 
   /// Loads the content if it isn't loaded: calls `load()`, then `didLoad()`.

@@ -29,6 +29,7 @@ public final class ControllerState<Content: Composite & Responder> where Content
   /// The controller's node in the tree of controllers.
   let node = ControllerNode()
 
+  /// Creates the state of a controller whose content isn't loaded.
   public init() {
     node.state = self
   }

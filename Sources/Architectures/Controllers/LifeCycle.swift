@@ -32,10 +32,15 @@ public enum AppearanceState: String, Sendable, Hashable, CaseIterable {
 
 /// A hook that reports loading, appearing or disappearing to a controller.
 public enum LifeCycleHook: String, Sendable, Hashable, CaseIterable {
+  /// The content was loaded.
   case didLoad
+  /// The content is about to appear.
   case willAppear
+  /// The content has appeared.
   case didAppear
+  /// The content is about to disappear.
   case willDisappear
+  /// The content has disappeared.
   case didDisappear
 }
 

@@ -8,21 +8,37 @@ public import MessageTracing
 public final class NavigationRequest {
   /// The kind of a request.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// Loads the content of a controller.
     case load
+    /// Adds a controller on top of a navigator's stack.
     case push
+    /// Removes controllers from the top of a navigator's stack.
     case pop
+    /// Replaces the stack of a navigator.
     case set
+    /// Presents a controller above another one.
     case present
+    /// Removes a presented controller.
     case dismiss
+    /// Opens the screens of a path.
     case open
+    /// Selects a tab.
     case select
+    /// Shows children of a container.
     case showChildren = "show the child"
+    /// Adds a child to a container.
     case addChild = "add the child"
+    /// Removes a child from its container.
     case removeChild = "remove the child"
+    /// Replaces the root controller of a host.
     case setRootController = "set the root controller"
+    /// Lets a host show its content.
     case show
+    /// Lets a host hide its content.
     case hide
+    /// Removes all controllers of a host.
     case close
+    /// Leaves the topmost screen.
     case goBack = "go back"
   }
 

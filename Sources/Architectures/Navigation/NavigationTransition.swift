@@ -46,6 +46,7 @@ extension NavigationTransition: Sendable {}
 /// The driver gets a transition after the will calls, with the contents in place. It may end the transition immediately
 /// or later, on the same actor; requests are queued until then. Without a driver, transitions finish immediately.
 public protocol TransitionDriver<Content>: AnyObject {
+  /// The type of the nodes that show the controllers' contents.
   associatedtype Content: Composite, Responder where Content.Node == Content
 
   /// Takes over a transition, to call its ``NavigationTransition/finish()`` or ``NavigationTransition/cancel()`` once.

@@ -63,6 +63,7 @@ public final class ResultSlot<Value>: PendingResult {
   var value: Value?
   var handler: ((ControllerResult<Value>) -> Void)?
 
+  /// Creates a slot without a result.
   public init() {}
 
   deinit {

@@ -203,8 +203,12 @@ public struct AssemblyError: Error, Hashable, CustomStringConvertible {
 
 /// A way to divide the code around a controller into roles.
 public enum Architecture: String, Sendable, Hashable, CaseIterable {
+  /// Model, view and controller.
   case mvc = "MVC"
+  /// Model, view and view model.
   case mvvm = "MVVM"
+  /// View, interactor, presenter, entity and router.
   case viper = "VIPER"
+  /// View, interactor and presenter, whose values flow in one direction.
   case vip = "VIP"
 }

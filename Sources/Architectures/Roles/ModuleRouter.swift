@@ -117,6 +117,7 @@ public protocol ModuleOutput: AnyObject {
 /// _ = try AssembledModule.viper(view: view, presenter: presenter, interactor: NoRole(), router: router)
 /// ```
 public final class NoRole: Sendable {
+  /// Creates the placeholder.
   public init() {}
 
   /// This object.

@@ -31,6 +31,7 @@ public final class WorkerLink<Face>: StrongLink<Face> {
   ///   - interactor: The interactor, which is retained until the work ends and passed to it.
   ///   - function: The calling function.
   ///   - work: Gets the interactor and its worker. Check `Task.isCancelled` in it.
+  ///   - isolation: The actor of the caller.
   /// - Returns: The task; nil if none was started, because the controller was removed or there is no worker.
   @discardableResult
   public func run<Interactor: AnyObject>(

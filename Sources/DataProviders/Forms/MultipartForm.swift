@@ -274,7 +274,7 @@ extension DownloadRequest {
   /// Returns a request that sends a form and downloads the response.
   ///
   /// A short form is sent from memory. A longer one is written to a new file first, which may block. The file is the
-  /// request's ``body`` and belongs to the caller: remove it when the job has ended.
+  /// request's `body` and belongs to the caller: remove it when the job has ended.
   ///
   /// - Parameters:
   ///   - url: The percent-encoded URL.

@@ -14,7 +14,8 @@
 /// batch.move(ListPath(0, 4), to: ListPath(0, 0))
 /// ```
 ///
-/// A batch is checked when it is applied, against the numbers of rows before and after: see ``ListEngine/apply(_:)``.
+/// A batch is checked when it is applied, against the numbers of rows before and after: see
+/// ``ListEngine/apply(_:)-(ListBatch)``.
 /// It keeps duplicate operations until then, so that the error can name them.
 public struct ListBatch: Sendable, Hashable {
   /// The move of a section or row.

@@ -36,6 +36,7 @@ public struct ListCellState: Sendable, Hashable {
 /// The list holds its host weakly and calls it during a pass: first with a new offset, then with the cells to remove,
 /// then with the cells to place. A cell that stays is placed again only if its row or header moves in the content.
 public protocol ListHost<Cell>: AnyObject {
+  /// The type of the list's cells.
   associatedtype Cell: ListCell
 
   /// Shows a cell at a span of the content, until it is removed or placed again.

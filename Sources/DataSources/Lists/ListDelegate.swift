@@ -9,6 +9,7 @@
 /// deletes the pressed row, or reloads the list so that the row can't be found, the remaining calls are omitted.
 /// Selecting in code calls none of these.
 public protocol ListDelegate<Cell>: AnyObject {
+  /// The type of the list's cells.
   associatedtype Cell: ListCell
 
   /// Called after a user selected a row.
@@ -24,6 +25,7 @@ public protocol ListDelegate<Cell>: AnyObject {
 ///
 /// If one of the should-methods returns false, the selection doesn't change and no will or did method is called.
 public protocol ListSelectionDelegate<Cell>: AnyObject {
+  /// The type of the list's cells.
   associatedtype Cell: ListCell
 
   /// Returns whether a row may be highlighted; if not, the press has no effect.
@@ -52,6 +54,7 @@ public protocol ListSelectionDelegate<Cell>: AnyObject {
 
 /// Receives the rows that come into view, and the cells that leave.
 public protocol ListDisplayDelegate<Cell>: AnyObject {
+  /// The type of the list's cells.
   associatedtype Cell: ListCell
 
   /// Called once before a row comes into view, with the cell that shows it.

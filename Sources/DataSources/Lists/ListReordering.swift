@@ -11,6 +11,7 @@ import MessageTracing
 /// }
 /// ```
 public protocol ReorderingListSource<Cell>: AnyObject {
+  /// The type of the list's cells.
   associatedtype Cell: ListCell
 
   /// Returns whether a user may move a row; called before each drag.
@@ -22,6 +23,7 @@ public protocol ReorderingListSource<Cell>: AnyObject {
 
 /// Decides where a dragged row may be dropped.
 public protocol ListReorderingDelegate<Cell>: AnyObject {
+  /// The type of the list's cells.
   associatedtype Cell: ListCell
 
   /// Returns the path after the move at which a dragged row is dropped: the proposed one, another one, or the row's

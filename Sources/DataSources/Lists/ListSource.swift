@@ -27,6 +27,7 @@
 /// | ``ReorderingListSource`` | moving a row | no reordering |
 /// | ``PrefetchingListSource`` | preparing rows early | no prefetching |
 public protocol ListSource<Cell>: AnyObject {
+  /// The type of the list's cells.
   associatedtype Cell: ListCell
 
   /// Returns the number of rows in a section.
@@ -42,6 +43,7 @@ public protocol ListSource<Cell>: AnyObject {
 
 /// Provides the number of sections, for lists with more or less than one section.
 public protocol SectionedListSource<Cell>: AnyObject {
+  /// The type of the list's cells.
   associatedtype Cell: ListCell
 
   /// Returns the number of sections.
@@ -56,6 +58,7 @@ public protocol SectionedListSource<Cell>: AnyObject {
 /// other rows is ``ListEngine/rowHeight``, which must be greater than 0. Measuring a row above the visible ones doesn't
 /// move the visible rows.
 public protocol MeasuringListSource<Cell>: AnyObject {
+  /// The type of the list's cells.
   associatedtype Cell: ListCell
 
   /// Returns the height of a row; a row of height 0 is never shown.
@@ -69,6 +72,7 @@ public protocol MeasuringListSource<Cell>: AnyObject {
 /// A header scrolls with its rows, and a section without rows can have one. Its height is ``ListEngine/headerHeight``
 /// unless the source adopts ``HeaderMeasuringListSource``.
 public protocol HeadedListSource<Cell>: AnyObject {
+  /// The type of the list's cells.
   associatedtype Cell: ListCell
 
   /// Returns the header of a section that comes into view, usually one from ``ListEngine/dequeueHeader(_:)``.
@@ -83,6 +87,7 @@ public protocol HeadedListSource<Cell>: AnyObject {
 /// The list asks only for the headers that it lays out, once for each until the section is reloaded. The estimate for
 /// all others is ``ListEngine/headerHeight``, which must be greater than 0.
 public protocol HeaderMeasuringListSource<Cell>: AnyObject {
+  /// The type of the list's cells.
   associatedtype Cell: ListCell
 
   /// Returns the height of a section's header, or 0 for a section without one.
@@ -94,6 +99,7 @@ public protocol HeaderMeasuringListSource<Cell>: AnyObject {
 /// A footer scrolls with its rows, and a section without rows can have one. Its height is ``ListEngine/footerHeight``
 /// unless the source adopts ``FooterMeasuringListSource``.
 public protocol FootedListSource<Cell>: AnyObject {
+  /// The type of the list's cells.
   associatedtype Cell: ListCell
 
   /// Returns the footer of a section that comes into view, usually one from ``ListEngine/dequeueHeader(_:)``: headers
@@ -109,6 +115,7 @@ public protocol FootedListSource<Cell>: AnyObject {
 /// The list asks only for the footers that it lays out, once for each until the section is reloaded. The estimate for
 /// all others is ``ListEngine/footerHeight``, which must be greater than 0.
 public protocol FooterMeasuringListSource<Cell>: AnyObject {
+  /// The type of the list's cells.
   associatedtype Cell: ListCell
 
   /// Returns the height of a section's footer, or 0 for a section without one.
@@ -121,7 +128,9 @@ public protocol FooterMeasuringListSource<Cell>: AnyObject {
 /// The list asks for an identity together with a cell, and when a row is selected in code. It keeps the identity while
 /// the row is selected or shown.
 public protocol IdentifyingListSource<Cell>: AnyObject {
+  /// The type of the list's cells.
   associatedtype Cell: ListCell
+  /// The type of the identities of rows.
   associatedtype RowID: Hashable
 
   /// Returns the identity of a row, which doesn't depend on its path and content. If this throws, the row has none.
@@ -136,6 +145,7 @@ public protocol IdentifyingListSource<Cell>: AnyObject {
 /// The list itself removes no row: the source deletes its data and updates the list with a batch, inside the call or
 /// later.
 public protocol EditingListSource<Cell>: AnyObject {
+  /// The type of the list's cells.
   associatedtype Cell: ListCell
 
   /// Returns whether a row may be edited; called before each edit, and in edit mode for rows that come into view.
@@ -150,6 +160,7 @@ public protocol EditingListSource<Cell>: AnyObject {
 /// At the end of a pass the list requests the rows within ``ListEngine/prefetchDistance`` beyond the edge that it
 /// scrolls towards, each once until it is displayed, canceled or reloaded. It doesn't ask for cells.
 public protocol PrefetchingListSource<Cell>: AnyObject {
+  /// The type of the list's cells.
   associatedtype Cell: ListCell
 
   /// Begins to prepare rows, the nearest first.

@@ -12,6 +12,7 @@
 /// }
 /// ```
 public protocol LiveQueryDelegate<Object>: AnyObject {
+  /// The type of the query's objects.
   associatedtype Object: Identifiable
 
   /// Called before a change; the query still has its content before the change.

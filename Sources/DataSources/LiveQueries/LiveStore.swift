@@ -20,6 +20,7 @@ public import Delegation
 ///
 /// Queries hold their store weakly, and the store doesn't know them. ``EditingContext`` is a store in memory.
 public protocol LiveStore<Object>: AnyObject {
+  /// The type of the stored objects.
   associatedtype Object: Identifiable
 
   /// Returns all objects, each id once.

@@ -74,6 +74,7 @@ public enum PagerTurn: Sendable, Hashable {
 
 /// Provides the pages around the current one; a pager holds it weakly.
 public protocol PagerSource<Page>: AnyObject {
+  /// The type of the pages.
   associatedtype Page
 
   /// Returns the page after another one, or nil at the end. Called once for each turn forward.
@@ -85,6 +86,7 @@ public protocol PagerSource<Page>: AnyObject {
 
 /// Decides whether a pager may turn, and receives its turns; a pager holds it weakly.
 public protocol PagerDelegate<Page>: AnyObject {
+  /// The type of the pages.
   associatedtype Page
 
   /// Returns whether the pager may turn to a page. Called once for each turn, but not if there is no page.

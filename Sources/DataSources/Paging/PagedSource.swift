@@ -19,6 +19,7 @@
 /// }
 /// ```
 public protocol PagedSource<Cell>: SnapshotSource where Section == OnlySection, Item: Identifiable {
+  /// The type of the value that identifies a page, such as a number or a cursor.
   associatedtype PageKey
 
   /// The loader, which holds the rows.

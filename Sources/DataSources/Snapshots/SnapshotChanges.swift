@@ -1,6 +1,6 @@
 /// The deleted, inserted, moved and updated sections and items between two snapshots.
 ///
-/// Marks of items to reload or reconfigure are changes too (``Snapshot/reloadItems(_:)``).
+/// Marks of items to reload or reconfigure are changes too (`reloadItems(_:)`).
 ///
 /// As in a batch, deletes and the origins of moves and updates are positions *before* all changes, inserts and the
 /// targets of moves and updates positions *after* them. Each list ascends: deletes by position before, the others by

@@ -20,8 +20,11 @@
 /// ```
 public protocol SnapshotSource<Cell>: ListSource, SectionedListSource, IdentifyingListSource
 where RowID == AnyHashable {
+  /// The type of the list's cells.
   associatedtype Cell
+  /// The type of the identities of sections.
   associatedtype Section
+  /// The type of the identities of items.
   associatedtype Item
 
   /// The data that the list shows; changed by ``apply(_:to:)``.
@@ -55,14 +58,14 @@ extension SnapshotSource {
   /// Shows a snapshot in a list as one batch update, made from the difference to the current snapshot.
   ///
   /// The list asks for the cells of visible rows that are new, changed or newly visible only; rows that stay keep their
-  /// cell, selection and position. Items marked by ``Snapshot/reloadItems(_:)`` or ``Snapshot/reconfigureItems(_:)`` are
+  /// cell, selection and position. Items marked by `reloadItems(_:)` or `reconfigureItems(_:)` are
   /// asked for too, and ``snapshot`` then has no marks. For an equal snapshot nothing is asked. A list without content
   /// yet shows all rows.
   ///
   /// During a pass, and while a batch is open, the update is queued together with the change of ``snapshot``; an error
   /// then becomes a diagnostic.
   ///
-  /// - Throws: What ``ListEngine/apply(_:)`` throws. The snapshot is the new one in this case, too.
+  /// - Throws: What `ListEngine.apply(_:)` throws. The snapshot is the new one in this case, too.
   public func apply(_ new: Snapshot<Section, Item>, to list: ListEngine<Cell>) throws(ListError) {
     try list.applyChange { [self] in
       let old = snapshot
@@ -77,20 +80,25 @@ extension SnapshotSource {
 
   // MARK: Answers to the list
 
+  /// Returns the number of sections of the snapshot.
   public func numberOfSections(in list: ListEngine<Cell>) throws -> Int { snapshot.numberOfSections }
 
+  /// Returns the number of items in a section of the snapshot.
   public func list(_ list: ListEngine<Cell>, numberOfRowsInSection section: Int) throws -> Int {
     snapshot.numberOfItems(inSection: section) ?? 0
   }
 
+  /// Returns the cell for the item of the snapshot at a path.
   public func list(_ list: ListEngine<Cell>, cellForRowAt path: ListPath) throws -> Cell {
     try self.list(list, cellFor: item(at: path), at: path)
   }
 
+  /// Returns the identity of the item of the snapshot at a path.
   public func list(_ list: ListEngine<Cell>, identityForRowAt path: ListPath) throws -> AnyHashable {
     snapshot.itemList.identity.id(try item(at: path))
   }
 
+  /// Returns the path of the item of the snapshot with an identity.
   public func list(_ list: ListEngine<Cell>, pathForRowWithIdentity identity: AnyHashable) -> ListPath? {
     let snapshot = snapshot
     return snapshot.itemList.number(withAnyID: identity).map { snapshot.starts.path(of: $0) }

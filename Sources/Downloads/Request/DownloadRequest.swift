@@ -194,8 +194,11 @@ public enum RedirectPolicy: Sendable {
 
 /// The scheduling priority of a job; jobs of equal priority begin in the order in which they were started.
 public enum DownloadPriority: Int, Sendable, Hashable, Codable, Comparable, CaseIterable {
+  /// Starts after the jobs of the other priorities.
   case low
+  /// The priority of a job that asks for no other.
   case normal
+  /// Starts before the jobs of the other priorities.
   case high
 
   /// Whether the first priority is lower.

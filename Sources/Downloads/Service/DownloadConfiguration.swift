@@ -56,18 +56,19 @@ public struct DownloadConfiguration: Sendable {
   ///
   /// Each service has its own file. The service creates it in an existing folder, and it stays valid if the process is
   /// killed at any time. A job whose file is complete isn't fetched again. Any other pending job begins again, or
-  /// continues in a ``BackgroundTransport``.
+  /// continues in a ``/Transports/BackgroundTransport``.
   ///
-  /// Requests are stored without secrets: the fields that ``HTTPFields/redacted`` hides, the credential, and the user in
-  /// the URL. A later process gets those from its ``tokens``, its ``modifiers`` or its delegate. The query of the URL is
-  /// stored, since it belongs to the document's address; only the user of the process can read the file. A request that
-  /// contains code or a file descriptor can't be stored, and fails as ``DownloadError/Reason/notStorable(_:)``.
+  /// Requests are stored without secrets: the fields that ``/Transports/HTTPFields/redacted`` hides, the credential,
+  /// and the user in the URL. A later process gets those from its ``tokens``, its ``modifiers`` or its delegate. The
+  /// query of the URL is stored, since it belongs to the document's address; only the user of the process can read the
+  /// file. A request that contains code or a file descriptor can't be stored, and fails as
+  /// ``DownloadError/Reason/notStorable(_:)``.
   public var journal: URL?
 
   /// The function that decides whether to trust a server; nil to leave the decision to the system.
   ///
   /// The function receives the host that was requested and the certificate chain that it presented, leaf first, in DER.
-  /// If the transport isn't a ``TrustEvaluatingTransport``, every job fails as
+  /// If the transport isn't a ``/Transports/TrustEvaluatingTransport``, every job fails as
   /// ``DownloadError/Reason/trustUnsupported``.
   public var trust: (@Sendable (_ host: String, _ certificates: [[UInt8]]) -> Bool)?
 

@@ -40,7 +40,7 @@ public final class DownloadService {
   /// - Parameters:
   ///   - identifier: The identifier for reports about background work, unique among an app's services that have one.
   ///   - configuration: The settings of the service.
-  ///   - transport: The transport of the exchanges; held strongly. A ``StandardTransport`` by default.
+  ///   - transport: The transport of the exchanges; held strongly. A ``/Transports/StandardTransport`` by default.
   public init(
     identifier: String = "", configuration: DownloadConfiguration = DownloadConfiguration(),
     transport: any Transport = StandardTransport()

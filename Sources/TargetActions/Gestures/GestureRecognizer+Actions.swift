@@ -4,7 +4,7 @@ extension GestureRecognizer {
   ///
   /// A discrete gesture calls its actions once, when it has ended; a continuous one each time it has begun, changed,
   /// ended or been canceled. A failure calls no action. For order, identity and the rights of handlers, see
-  /// ``Control/addTarget(_:action:id:for:)``.
+  /// ``Control``.
   ///
   /// - Parameters:
   ///   - target: Held weakly; not called after its deallocation.

@@ -17,10 +17,14 @@ import Synchronization
 public final class ChildProcess: Sendable {
   /// The result of a program: its status, or the negated signal that ended it, and its output.
   public struct Outcome: Equatable, Sendable {
+    /// The exit status of the process.
     public var status: Int32
+    /// The text that the process wrote to its standard output.
     public var output: String
+    /// The text that the process wrote to its standard error.
     public var errors: String
 
+    /// Creates the outcome of a process.
     public init(status: Int32, output: String, errors: String) {
       self.status = status
       self.output = output
@@ -30,12 +34,15 @@ public final class ChildProcess: Sendable {
 
   /// The error when the system could not start a process.
   public struct NotStarted: Error, CustomStringConvertible {
+    /// The path of the program.
     public let program: String
+    /// The error code of the system.
     public let code: Int32
 
     public var description: String { "'\(program)' could not be started: \(String(cString: strerror(code)))." }
   }
 
+  /// The identifier of the process.
   public let identifier: pid_t
   private let termination: Termination
 

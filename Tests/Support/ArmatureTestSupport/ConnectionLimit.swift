@@ -6,10 +6,12 @@ public import Testing
 /// Tests run in parallel, and each test with this trait uses servers, threads and descriptors. All of them together
 /// would exceed the number of descriptors that many systems allow a process.
 public struct ConnectionLimit: TestTrait, SuiteTrait, TestScoping {
+  /// Whether the trait applies to the tests of a suite too.
   public var isRecursive: Bool { true }
 
   private static let semaphore = Semaphore(places: 24)
 
+  /// Runs a test when a place is free.
   @concurrent
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void

@@ -11,6 +11,7 @@ public final class PseudoTerminal {
   /// The error when the system has no pseudo-terminal.
   public struct Unavailable: Error {}
 
+  /// Opens a terminal with this number of columns and rows.
   public init(columns: UInt16, rows: UInt16) throws {
     var ends: (controller: Int32, terminal: Int32) = (-1, -1)
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
