@@ -125,13 +125,14 @@ struct VIPERSnippets {
     let navigator = Navigator(makeContent: Panel.init)
     host.setRootController(navigator)
     host.show()
-    let module = try { () throws -> AssembledModule in
-      let (screen, module) = try makeRooms([11, 12])
+    let module: AssembledModule
+    do {
+      let (screen, assembled) = try makeRooms([11, 12])
+      module = assembled
       navigator.push(screen)
       screen.button.press()
       #expect(screen.caption.text == "2 free")
-      return module
-    }()
+    }
     #expect((navigator.top as? RoomDetail)?.number == 12)
 
     ReleaseCheck(module).verify { host.close() }
