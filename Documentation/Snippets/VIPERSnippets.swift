@@ -102,6 +102,24 @@ import Testing
   func openRoom(_ number: Int) { opened.append(number) }
 }
 
+/// A controller of another toolkit, as UIKit's, with which the guide on UIKit replaces view and router.
+@MainActor private class OtherController {
+  fileprivate(set) var opened: [Int] = []
+}
+
+private final class OtherScreen: OtherController, VIPERView, RoomViewing {
+  let presenter = StrongLink<any RoomPresenting>()
+  var face: any RoomViewing { self }
+  private(set) var text = ""
+  func show(_ text: String) { self.text = text }
+}
+
+@MainActor private final class OtherRouter: VIPERRouter, RoomRouting {
+  let controller = WeakLink<OtherController>()
+  var face: any RoomRouting { self }
+  func openRoom(_ number: Int) { controller { $0.opened.append(number) } }
+}
+
 @MainActor @Suite("VIPER on the pages")
 struct VIPERSnippets {
   @Test("a presenter alone, between a view and a router that take notes")
@@ -138,5 +156,17 @@ struct VIPERSnippets {
     ReleaseCheck(module).verify { host.close() }
     #expect(module.survivors == [])
     // snippet.end
+  }
+
+  @Test("the view of a module may belong to another toolkit")
+  func otherToolkit() throws {
+    var screen: OtherScreen? = OtherScreen()
+    let module = try AssembledModule.viper(
+      view: screen, presenter: RoomPresenter(), interactor: RoomInteractor(rooms: [5]), router: OtherRouter())
+    screen?.presenter { $0.ready() }
+    #expect(screen?.text == "1 free")
+    screen?.presenter { $0.tapReserve() }
+    #expect(screen?.opened == [5])
+    ReleaseCheck(module).verify { screen = nil }
   }
 }
