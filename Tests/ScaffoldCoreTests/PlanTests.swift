@@ -69,6 +69,16 @@ import Testing
     #expect(forced.changes.allSatisfy { $0.before != nil })
   }
 
+  @Test("a module of another kind isn't replaced by force, since files of it would be left over")
+  func leftovers() throws {
+    for request in [try ModuleRequest(.mvvm, "Profile"), try ModuleRequest(.mvc, "Profile", form: .list)] {
+      let package = written(
+        try ScaffoldPlan(request, at: .onlyTarget, in: Self.package, isForced: false).changes)
+      let text = refusal { try plan(in: package, isForced: true) }
+      #expect(text.contains(request.form == .list ? "ProfileItem.swift" : "ProfileViewModel.swift"))
+    }
+  }
+
   @Test("a name that differs from an existing one only in the case of letters is refused")
   func letters() throws {
     let package = written(try plan("PROFILE").changes)

@@ -167,8 +167,7 @@ extension Checker {
     for range in messages(to: ["presenter", "output"], in: member) {
       let index = range.first { index in
         isComposition(tokens, at: index)
-          || composed.contains(tokens[index].text) && !tokens[index - 1].isSymbol(".")
-            && !(index + 1 < tokens.count && tokens[index + 1].isSymbol(":"))
+          || composed.contains(tokens[index].text) && isArgument(tokens, at: index)
       }
       if let index { report("composes a text for the presenter.", at: index) }
     }
@@ -180,6 +179,12 @@ extension Checker {
     if tokens[index].isComposed { return true }
     guard tokens[index].isSymbol("+"), index > 0, index + 1 < tokens.count else { return false }
     return tokens[index - 1].kind == .literal || tokens[index + 1].kind == .literal
+  }
+
+  /// Whether a name alone is an argument.
+  private func isArgument(_ tokens: [Token], at index: Int) -> Bool {
+    guard tokens[index].isName, index > 0, index + 1 < tokens.count else { return false }
+    return ["(", ",", ":"].contains(tokens[index - 1].text) && [")", ","].contains(tokens[index + 1].text)
   }
 
   /// The arguments and closures of the messages to properties with these names.
@@ -269,7 +274,8 @@ extension Checker {
       }
       let isComparison = index + 1 < tokens.count && tokens[index + 1].isSymbol("=") && !tokens[index + 1].isSpaced
       guard last.isName, collaborators.contains(last.text), !isComparison else { return nil }
-      let isOwn = index < 2 || !tokens[index - 2].isSymbol(".") || index > 2 && tokens[index - 3].isWord("self")
+      let receiver = tokens[..<index].dropLast(2).last { !$0.isSymbol("?") }
+      let isOwn = index < 2 || !tokens[index - 2].isSymbol(".") || receiver?.isWord("self") ?? false
       guard isOwn else { return nil }
       return finding(
         "A12", at: last, of: member, type, "The \(type.role.name) unwraps '\(last.text)' by force.")

@@ -154,6 +154,11 @@ struct Program: Sendable {
     for source in [part.declaration, function].compactMap(\.self) {
       constraints.merge(source.constraints) { $1 }
     }
+    // A generic parameter hides a type of its name.
+    for name in entry.primary.declaration.genericNames + part.declaration.genericNames
+    where constraints[name] == nil {
+      constraints[name] = []
+    }
     return Scope(
       target: entry.id.target, path: entry.id.name.split(separator: ".").map(String.init),
       imports: Set(part.file.imports.map(\.name)), constraints: constraints)

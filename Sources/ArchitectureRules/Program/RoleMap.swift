@@ -180,6 +180,13 @@ extension SourceFile {
       return parser.parse()
     }
     var parser = TypeParser(tokens, at: first, end: value.upperBound)
+    if tokens[first].isSymbol("[") {
+      // `[Name]()`; a literal with values is none.
+      guard let type = parser.parse(), parser.index < value.upperBound, tokens[parser.index].isSymbol("(") else {
+        return nil
+      }
+      return type
+    }
     guard tokens[first].isName, case .named(let components)? = parser.parse() else { return nil }
     let types = components.prefix { $0.name.first?.isUppercase ?? false }
     let isCalled = parser.index < value.upperBound && tokens[parser.index].isSymbol("(")

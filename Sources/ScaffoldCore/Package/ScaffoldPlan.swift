@@ -46,12 +46,32 @@ package struct ScaffoldPlan: Hashable, Sendable {
     }
     let existing = changes.filter { $0.before != nil }.map(\.path)
     if !existing.isEmpty, !isForced { throw .exists(existing.sorted()) }
+    if isForced {
+      let leftovers = Self.paths(ofModuleNamed: request.name, in: home).subtracting(changes.map(\.path))
+        .filter { package.files[$0] != nil }
+      if !leftovers.isEmpty { throw .leftovers(leftovers.sorted()) }
+    }
     changes.sort { $0.path < $1.path }
     if home.manifest != package.manifest {
       changes.append(Change(path: "Package.swift", before: package.manifest, after: home.manifest))
     }
     self.changes = changes
     try checkTypes(in: package, folders: [home.sources, home.tests])
+  }
+
+  /// The files that a module of any kind has.
+  private static func paths(ofModuleNamed name: String, in home: ModuleHome) -> Set<String> {
+    var paths: Set<String> = []
+    for architecture in ModuleArchitecture.allCases {
+      for form in ModuleForm.allCases {
+        for roles in [[]] + architecture.optionalRoles.map({ [$0] }) {
+          guard let request = try? ModuleRequest(architecture, name, form: form, omitting: Set(roles)) else { continue }
+          let files = Scaffold.files(for: request, in: home.target).filter { !$0.isShared }
+          paths.formUnion(files.map(home.path))
+        }
+      }
+    }
+    return paths
   }
 
   private func checkTypes(in package: PackageSnapshot, folders: [String]) throws(ScaffoldError) {
@@ -73,6 +93,15 @@ extension ScaffoldError {
     Self(
       """
       The module exists, and nothing was written. Choose another name, or replace these files with '--force':
+      \(paths.map { "  \($0)" }.joined(separator: "\n"))
+      """)
+  }
+
+  static func leftovers(_ paths: [String]) -> Self {
+    Self(
+      """
+      The module that exists has files that the new one lacks, and nothing was written. Delete them first, or write the \
+      roles of another architecture with 'scaffold convert':
       \(paths.map { "  \($0)" }.joined(separator: "\n"))
       """)
   }
