@@ -53,7 +53,9 @@ let support = [
   // Files and databases that a crash leaves as they were or complete.
   .systemLibrary(name: "CSQLite", path: "Support/CSQLite"),
   module("Storage", "Support/Storage", [.target(name: "CSQLite", condition: .when(traits: ["SQLite"]))]),
-  module("TerminalUI", "Support/TerminalUI", [library, "Raster"], exclude: ["README.md"]),
+  module("TerminalUI", "Support/TerminalUI", [library, "Raster"], exclude: ["README.md", "Reference.md"]),
+  // The program on the page of TerminalUI.
+  program("FirstScreen", "Support/FirstScreen", [library, "TerminalUI"]),
   module("Scenarios", "Support/Scenarios", [library, "Launching", "TerminalUI", "Raster"], exclude: ["README.md"]),
 ]
 
@@ -171,6 +173,8 @@ let testTargets = [
   tests("InflatingTests", of: "Inflating"),
   tests("RasterTests", of: "Raster", using: ["Inflating"]),
   tests("TerminalUITests", of: "TerminalUI", using: ["Raster"]),
+  // A module of its own, which uses public declarations only, as an app does.
+  tests("FirstScreenTests", of: "FirstScreen", "TerminalUI"),
   tests("ScenariosTests", of: "Scenarios", "ScenarioDemo", using: ["TerminalUI", "Raster"]),
   tests("DownloadProcessTests", of: "DownloadProbe", using: [loopbackServer]),
   tests("QwinkleTests", of: "Qwinkle", using: [loopbackServer, "Launching", "TerminalUI", "Scenarios"]),

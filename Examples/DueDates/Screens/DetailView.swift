@@ -57,18 +57,11 @@ final class DetailView: ScreenView {
 
   /// The texts share the height that the other controls leave.
   override func layoutContent(in area: Rect) {
-    let width = max(0, min(76, area.width - 4))
-    let x = area.origin.x + ((area.width - width) / 2).rounded(.down)
-    let count = Double(max(1, texts.count))
-    let height = min(8, max(1, ((area.height - 6 - count) / count).rounded(.down)))
-    title.frame = Rect(x: x, y: area.origin.y + 1, width: width, height: 1)
-    var y = area.origin.y + 3
-    for text in texts {
-      text.frame = Rect(x: x, y: y, width: width, height: height)
-      y += height + 1
-    }
-    dueDateLabel.frame = Rect(x: x, y: y, width: min(10, width), height: 1)
-    dueDate.frame = Rect(x: x + 10, y: y, width: 10, height: 1)
-    trash.frame = Rect(x: x, y: y + 2, width: Double(trash.width), height: 1)
+    let date = Stack(.horizontal, [.item(dueDateLabel, .fixed(10)), .item(dueDate, .fixed(10))])
+    Stack(
+      .vertical, spacing: 1, margins: Margins(top: 1, left: 2, right: 2), maximumWidth: 76,
+      [.item(title)] + texts.map { .item($0, .filling(minimum: 1, maximum: 8)) }
+        + [.item(date), .item(trash, stretches: false)]
+    ).layOut(in: area)
   }
 }

@@ -33,14 +33,10 @@ final class ItemListView: ScreenView {
   }
 
   override func layoutContent(in area: Rect) {
-    var x = area.origin.x + 2
-    for button in [sortByDueDate, sortByTitle] {
-      button.frame = Rect(x: x, y: area.origin.y, width: Double(button.width), height: 1)
-      x = button.frame.end.x + 1
-    }
-    let rows = Rect(
-      x: area.origin.x, y: area.origin.y + 2, width: area.width, height: max(0, area.height - 2))
-    list.frame = rows
+    let order = Stack(
+      .horizontal, spacing: 1, margins: Margins(x: 2), [.item(sortByDueDate), .item(sortByTitle)])
+    Stack(.vertical, spacing: 1, [.item(order), .item(list, .filling)]).layOut(in: area)
+    let rows = list.frame
     empty.frame = Rect(
       x: rows.origin.x, y: (rows.origin.y + rows.height / 2).rounded(.down), width: rows.width, height: 1)
   }

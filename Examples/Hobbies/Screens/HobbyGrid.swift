@@ -44,8 +44,6 @@ final class HobbyGrid {
     self.view = view
     // A line and the gap below it.
     view.engine.rowHeight = 2
-    view.engine.headerHeight = 2
-    view.engine.registerHeader(SectionHeader.self) { SectionHeader() }
     view.engine.register(HobbyLineView.self) { [weak self] in
       let line = HobbyLineView()
       guard let self else { return line }
@@ -81,16 +79,14 @@ final class HobbyGrid {
   }
 }
 
-extension HobbyGrid: @MainActor SnapshotSource, @MainActor HeadedListSource {
+extension HobbyGrid: @MainActor SnapshotSource, @MainActor TitledListSource {
   func list(_ list: ListEngine<RowView>, cellFor line: HobbyLine, at path: ListPath) throws -> RowView {
     let view = try list.dequeue(HobbyLineView.self)
     view.show(line)
     return view
   }
 
-  func list(_ list: ListEngine<RowView>, headerForSection section: Int) throws -> RowView? {
-    let header = try list.dequeueHeader(SectionHeader.self)
-    header.title = snapshot.section(at: section)?.title ?? ""
-    return header
+  func list(_ list: ListEngine<RowView>, titleOfSection section: Int) -> String? {
+    snapshot.section(at: section)?.title
   }
 }

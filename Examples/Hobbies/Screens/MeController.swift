@@ -89,8 +89,6 @@ final class MyHobbies {
 
   init(_ view: ListView) {
     self.view = view
-    view.engine.headerHeight = 2
-    view.engine.registerHeader(SectionHeader.self) { SectionHeader() }
     view.engine.register(TextRow.self) { TextRow() }
     view.engine.source = self
   }
@@ -100,18 +98,14 @@ final class MyHobbies {
   }
 }
 
-extension MyHobbies: @MainActor SnapshotSource, @MainActor HeadedListSource {
+extension MyHobbies: @MainActor SnapshotSource, @MainActor TitledListSource {
   func list(_ list: ListEngine<RowView>, cellFor row: Row, at path: ListPath) throws -> RowView {
     let cell = try list.dequeue(TextRow.self)
     cell.text = row.id
     return cell
   }
 
-  func list(_ list: ListEngine<RowView>, headerForSection section: Int) throws -> RowView? {
-    let header = try list.dequeueHeader(SectionHeader.self)
-    header.title = Texts.myHobbies
-    return header
-  }
+  func list(_ list: ListEngine<RowView>, titleOfSection section: Int) -> String? { Texts.myHobbies }
 }
 
 /// The fields of the person, above the hobbies.
@@ -142,22 +136,23 @@ final class MeView: ScreenView {
   }
 
   override func layoutContent(in area: Rect) {
-    let (x, y) = (area.origin.x + Self.margin, area.origin.y + 1)
-    let buttonWidth = Double(submit.width)
-    let fieldWidth = max(0, min(Self.fieldWidth, area.width - 2 * Self.margin - buttonWidth - 2))
-    username.frame = Rect(x: x, y: y, width: fieldWidth, height: 1)
-    submit.frame = Rect(x: x + fieldWidth + 2, y: y, width: buttonWidth, height: 1)
-    for (row, (caption, label)) in zip(captions, [latitude, longitude]).enumerated() {
-      caption.frame = Rect(x: x, y: y + 2 + Double(row), width: Self.captionWidth, height: 1)
-      label.frame = Rect(
-        x: x + Self.captionWidth, y: y + 2 + Double(row), width: max(0, area.width - Self.captionWidth - x), height: 1)
+    let place = zip(captions, [latitude, longitude]).map { caption, label in
+      StackItem.item(Stack(.horizontal, [.item(caption, .fixed(12)), .item(label, .filling)]))
     }
-    list.frame = Rect(x: area.origin.x, y: y + 5, width: area.width, height: max(0, area.end.y - y - 5))
+    let account = Stack(.horizontal, spacing: 2, [.item(username, .filling(maximum: 32)), .item(submit)])
+    Stack(
+      .vertical, spacing: 1,
+      [
+        .item(
+          Stack(
+            .vertical, spacing: 1, margins: Margins(top: 1, left: 3, right: 3),
+            [
+              .item(account), .item(Stack(.vertical, place)),
+            ])),
+        .item(list, .filling),
+      ]
+    ).layOut(in: area)
   }
-
-  private static let margin = 3.0
-  private static let fieldWidth = 32.0
-  private static let captionWidth = 12.0
 }
 
 extension String {

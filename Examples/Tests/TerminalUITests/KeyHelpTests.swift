@@ -9,10 +9,12 @@ import Testing
 struct KeyHelpTests {
   let driver = ScreenDriver(columns: 64, rows: 20)
 
-  private final class Page: ScreenView {
+  private final class Page: ScreenView, Quitting {
     let list = ListView(name: "list")
+    let application: Application
 
-    init() {
+    init(_ application: Application) {
+      self.application = application
       super.init(name: "page", bar: NavigationBar(title: "Page"))
       addAll(list)
     }
@@ -23,12 +25,12 @@ struct KeyHelpTests {
       ["one", "two", "three", "four", "five", "six"].map {
         KeyCommand(.character($0.first ?? " "), title: $0, .tap(bar.back))
       }
-        + [KeyCommand("o", title: "hidden by one", .tap(bar.back)), KeyCommand("x", title: "Quit", .tap(bar.back))]
+        + [KeyCommand("o", title: "hidden by one", .tap(bar.back)), KeyCommand("x", title: "Leave", .quit)]
     }
   }
 
   private func open() -> Page {
-    let page = Page()
+    let page = Page(driver.application)
     driver.window.contentView = page
     page.list.becomeFirstResponder()
     return page

@@ -90,7 +90,7 @@ extension Session {
 
   private func pressReturn() throws {
     let application = try runningApp().application
-    guard application.window.rootState.firstResponder is TextInput else {
+    guard (application.window.rootState.firstResponder as? View)?.receivesText == true else {
       throw Mismatch(expected: "a focused field for 'return'", saw: "none")
     }
     application.send(.key(KeyPress(.returnKey)))

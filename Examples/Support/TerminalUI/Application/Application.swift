@@ -53,12 +53,14 @@ public final class Application: ResponderApplication, TraceNamed {
 
   /// Makes an application with an empty window.
   ///
-  /// - Parameter now: Returns the time for gestures and double clicks. The default is the system's continuous clock.
-  public init(screen: any Screen, now: (() -> Duration)? = nil) {
+  /// - Parameters:
+  ///   - now: Returns the time for gestures and double clicks. The default is the system's continuous clock.
+  ///   - words: The words that the toolkit shows; English by default.
+  public init(screen: any Screen, now: (() -> Duration)? = nil, words: Words = Words()) {
     self.screen = screen
     let beginning = ContinuousClock.now
     self.now = now ?? { beginning.duration(to: .now) }
-    window = Window()
+    window = Window(words: words)
     window.rootState.application = self
     // Consecutive clicks are clicks in one cell.
     window.rootState.maximumTapSpacing = 0

@@ -21,9 +21,8 @@ public final class KeyHelpBar: View {
   public override func draw(on canvas: inout Canvas) {
     guard let window else { return }
     canvas.fill(cells, .surface)
-    let hints = window.currentKeyHints
-    let quit = hints.first { $0.title == KeyHint.quit }
-    let others = hints.filter { $0.title != KeyHint.quit }
+    var others = window.currentKeyHints
+    let quit = others.popLast()
     var end = cells.columns - Self.margin
     if let quit, quit.width < end {
       end -= quit.width
@@ -31,18 +30,20 @@ public final class KeyHelpBar: View {
       end -= Self.gap
     }
     var column = Self.margin
-    for hint in Self.fitting(others, columns: end - column, limit: Self.limit(columns: cells.columns)) {
+    for hint in fitting(others, columns: end - column) {
       column = write(hint, at: column, on: &canvas) + Self.gap
     }
   }
 
   /// Returns the entries that fit, with the one for all keys in place of those that don't.
-  private static func fitting(_ hints: [KeyHint], columns: Int, limit: Int) -> [KeyHint] {
-    func fit(_ hints: [KeyHint]) -> Bool { hints.reduce(-gap) { $0 + $1.width + gap } <= columns }
+  private func fitting(_ hints: [KeyHint], columns: Int) -> [KeyHint] {
+    let limit = Self.limit(columns: cells.columns)
+    let more = KeyHint("?", words.keys)
+    func fit(_ hints: [KeyHint]) -> Bool { hints.reduce(-Self.gap) { $0 + $1.width + Self.gap } <= columns }
     if hints.count <= limit, fit(hints) { return hints }
     var shown = Array(hints.prefix(limit))
-    while !fit(shown + [.more]), !shown.isEmpty { shown.removeLast() }
-    return fit(shown + [.more]) ? shown + [.more] : []
+    while !fit(shown + [more]), !shown.isEmpty { shown.removeLast() }
+    return fit(shown + [more]) ? shown + [more] : []
   }
 
   @discardableResult
@@ -65,26 +66,23 @@ public struct KeyHint: Sendable, Hashable {
     (self.keys, self.title) = (keys, title)
   }
 
-  static let quit = "Quit"
-  static let more = KeyHint("?", "Keys")
-
   fileprivate var width: Int { keys.displayWidth + 1 + title.displayWidth }
 }
 
 extension Window {
-  /// What the keys do now, beginning with the view that receives them, and how to quit.
+  /// What the keys do now, beginning with the view that receives them; the last one is how to quit.
   ///
   /// Under an alert or in a sheet, only its own keys are of interest.
   var currentKeyHints: [KeyHint] {
     let first = rootState.firstResponder as? View
-    let isTyping = first is TextInput
+    let isTyping = first?.receivesText == true
     let all = allKeyCommands
     var hints = (first?.keyHints ?? []) + Self.hints(overlays.last.map(keyCommands(in:)) ?? all, isTyping: isTyping)
     if let overlay = overlays.last, overlay !== first { hints += overlay.keyHints }
-    if hasNextFocus { hints.append(KeyHint("Tab", "Next")) }
+    if hasNextFocus { hints.append(KeyHint("Tab", words.next)) }
     // The application itself handles Ctrl-C.
-    let quit = all.first { $0.title == KeyHint.quit && !(isTyping && $0.press.isPlainCharacter) }
-    return hints + [KeyHint(quit.map { "\($0.press)" } ?? "Ctrl-C", KeyHint.quit)]
+    let quit = all.first { $0.command.is(.quit) && !(isTyping && $0.press.isPlainCharacter) }
+    return hints + [KeyHint(quit.map { "\($0.press)" } ?? "Ctrl-C", words.quit)]
   }
 
   private var allKeyCommands: [KeyCommand] {
@@ -107,7 +105,7 @@ extension Window {
     var titles: [String] = []
     var presses: [String: [KeyPress]] = [:]
     var seen: Set<KeyPress> = []
-    for command in commands where !command.title.isEmpty && command.title != KeyHint.quit {
+    for command in commands where !command.title.isEmpty && !command.command.is(.quit) {
       // A key does what the first of several commands says, and a field receives plain characters as text.
       guard !(isTyping && command.press.isPlainCharacter), seen.insert(command.press).inserted else { continue }
       if presses[command.title] == nil { titles.append(command.title) }

@@ -22,7 +22,7 @@ public final class NavigationBar: View {
   public let activity: (any ActivityShowing)?
 
   /// The back button, hidden unless the screen was pushed.
-  public let back = BarButton("Back", name: "back", symbol: "‹ ")
+  public let back = BarButton("", name: "back", symbol: "‹ ")
 
   /// Makes a bar and adds its buttons as children.
   public init(
@@ -32,6 +32,7 @@ public final class NavigationBar: View {
     self.activity = activity
     super.init(name: nil)
     addAll(back)
+    back.title = words.back
     back.isHidden = true
     back.addTarget(self, action: NavigationBar.goBack, for: .primaryActionTriggered)
     (leftItems, rightItems) = (left, right)
@@ -65,7 +66,10 @@ public final class NavigationBar: View {
 
   public override func treeEvent(_ event: TreeEvent<View>) {
     super.treeEvent(event)
-    if case .didMoveToRoot = event { setNeedsLayout() }
+    if case .didMoveToRoot = event {
+      back.title = words.back
+      setNeedsLayout()
+    }
   }
 
   public override func layout() {

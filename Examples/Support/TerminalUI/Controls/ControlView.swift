@@ -33,10 +33,8 @@ open class ControlView: View, FirstResponding, KeyResponding {
   /// Whether the control accepts the keys.
   open var canBecomeFirstResponder: Bool { isEnabled && !isHidden }
 
-  /// Whether a click makes the control first responder.
-  ///
-  /// True for fields, false for buttons.
-  open var takesFocusOnClick: Bool { false }
+  /// The first responder stays when the control is clicked, except for fields.
+  open override var focusOnClick: FocusOnClick { .keeps }
 
   /// Whether activating the control triggers its primary action.
   open var sendsPrimaryActionOnTouchUp: Bool { true }
@@ -59,7 +57,7 @@ open class ControlView: View, FirstResponding, KeyResponding {
   open override var showsFocus: Bool { true }
 
   /// The look for the current state.
-  func look(_ kind: ButtonLook = .plain) -> ButtonLook {
+  public func look(_ kind: ButtonLook = .plain) -> ButtonLook {
     !isEnabled ? .disabled : isHighlighted ? .pressed : kind
   }
 }

@@ -38,7 +38,7 @@ public final class DateField: ControlView {
   }
 
   public override var visibleText: String? { "\(date)" }
-  public override var takesFocusOnClick: Bool { true }
+  public override var focusOnClick: FocusOnClick { .takes }
 
   /// False, since a change of the date is the primary action.
   public override var sendsPrimaryActionOnTouchUp: Bool { false }
@@ -105,7 +105,7 @@ public final class DateField: ControlView {
     sendActions(for: [.valueChanged, .primaryActionTriggered], input: press)
   }
 
-  public override var keyHints: [KeyHint] { [KeyHint("↑↓", "Change"), KeyHint("←→", "Select")] }
+  public override var keyHints: [KeyHint] { [KeyHint("↑↓", words.change), KeyHint("←→", words.select)] }
 
   public override func draw(on canvas: inout Canvas) {
     canvas.fill(cells, .surface)

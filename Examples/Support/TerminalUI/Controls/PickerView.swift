@@ -31,7 +31,7 @@ public final class PickerView: ControlView {
     }.joined(separator: " ")
   }
 
-  public override var takesFocusOnClick: Bool { true }
+  public override var focusOnClick: FocusOnClick { .takes }
 
   private func title(ofRow row: Int, _ component: Int) -> String? {
     var title: String?
@@ -81,7 +81,7 @@ public final class PickerView: ControlView {
     move(by: Int(place.y) - cells.rows / 2, in: component)
   }
 
-  public override var keyHints: [KeyHint] { [KeyHint("↑↓", "Choose")] }
+  public override var keyHints: [KeyHint] { [KeyHint("↑↓", words.choose)] }
 
   /// Draws the selected row in the middle, between its neighbors.
   public override func draw(on canvas: inout Canvas) {

@@ -66,7 +66,7 @@ public final class Stepper: ControlView {
     return .handled
   }
 
-  public override var keyHints: [KeyHint] { [KeyHint("+ −", "Change")] }
+  public override var keyHints: [KeyHint] { [KeyHint("+ −", words.change)] }
 
   public override func draw(on canvas: inout Canvas) {
     let style = look().style

@@ -1,3 +1,4 @@
+public import Composites
 import TargetActions
 
 /// A control that is on or off.
@@ -19,7 +20,11 @@ public final class Switch: ControlView {
     isSelected = isOn
   }
 
-  public override var visibleText: String? { isOn ? "on" : "off" }
+  public override var visibleText: String? { isOn ? words.on : words.off }
+
+  private var width: Int { max(words.on.displayWidth, words.off.displayWidth) + 4 }
+
+  public override var naturalSize: Size { [Double(width), 1] }
 
   /// False, since toggling it is the primary action.
   public override var sendsPrimaryActionOnTouchUp: Bool { false }
@@ -30,9 +35,10 @@ public final class Switch: ControlView {
     sendActions(for: [.valueChanged, .primaryActionTriggered], input: input)
   }
 
-  public override var keyHints: [KeyHint] { [KeyHint("Return", isOn ? "Switch off" : "Switch on")] }
+  public override var keyHints: [KeyHint] { [KeyHint("Return", isOn ? words.switchOff : words.switchOn)] }
 
   public override func draw(on canvas: inout Canvas) {
-    canvas.button(isOn ? "on ●" : "○ off", look(isOn ? .primary : .plain), columns: min(7, cells.columns))
+    canvas.button(
+      isOn ? "\(words.on) ●" : "○ \(words.off)", look(isOn ? .primary : .plain), columns: min(width, cells.columns))
   }
 }

@@ -3,7 +3,7 @@ extension Canvas {
   var showsGrounds: Bool { level == .trueColor || level == .colors256 }
 
   /// Draws a thin line at the top of a row.
-  mutating func hairline(column: Int = 0, row: Int, columns: Int, _ role: ColorRole = .rule) {
+  public mutating func hairline(column: Int = 0, row: Int, columns: Int, _ role: ColorRole = .rule) {
     for column in column..<column + max(0, columns) {
       put(
         "▔", column: column, row: row, style: Style(.role(role), on: currentStyle(column: column, row: row).background))
@@ -66,7 +66,7 @@ extension Canvas {
   /// Draws the label of a button with a cell of padding on each side.
   ///
   /// Where grounds don't show, brackets take the padding.
-  mutating func button(_ title: String, _ look: ButtonLook, columns: Int) {
+  public mutating func button(_ title: String, _ look: ButtonLook, columns: Int) {
     let style = look.style
     let hasBrackets = !showsGrounds && look != .disabled && look != (level == .none ? .primary : .bar)
     fill(CellRect(column: 0, row: 0, columns: columns, rows: 1), style: style)
@@ -81,7 +81,7 @@ extension Canvas {
 }
 
 /// What a button looks like.
-enum ButtonLook {
+public enum ButtonLook: Sendable, Hashable {
   /// The one that a screen is for.
   case primary
   case plain
@@ -96,7 +96,7 @@ enum ButtonLook {
   /// Held down.
   case pressed
 
-  var style: Style {
+  public var style: Style {
     switch self {
     case .primary: Style(.onAccent, on: .accent, .bold)
     case .plain: Style(.text, on: .raised)

@@ -162,7 +162,7 @@ private final class CollectionLine: RowView {
     }
   }
 
-  override func drawAbove(on canvas: inout Canvas) {
+  public override func drawAbove(on canvas: inout Canvas) {
     guard let marked, children.indices.contains(marked) else { return }
     let place = CellRect(children[marked].frame)
     canvas.focusBar("▐", column: place.column - 1, row: place.row, rows: place.rows)

@@ -27,8 +27,8 @@ public final class ListView: View {
   /// Whether the keys move a mark from row to row also in a list without selection, whose rows unfold under it.
   public var marksCurrentRow = false { didSet { if marksCurrentRow != oldValue { markCurrentRow() } } }
 
-  /// What Return does with a row, for the help line.
-  public var selectionTitle = "Open"
+  /// What Return does with a row, for the help line; nil for ``Words/open``.
+  public var selectionTitle: String?
 
   /// The number of row views that the list has created.
   public private(set) var createdCells = 0
@@ -41,10 +41,17 @@ public final class ListView: View {
   public override init(name: String? = nil) {
     super.init(name: name)
     engine.host = self
+    engine.headerHeight = Self.headerHeight
+    engine.registerHeader(SectionHeader.self) { SectionHeader() }
   }
+
+  /// The lines of a header: its title and the gap below it.
+  private static let headerHeight = 2.0
 
   /// Whether the list is part of another view, which receives the keys in its place.
   var isPartOfOtherView = false
+
+  public override var focusOnClick: FocusOnClick { isPartOfOtherView ? .keeps : .takes }
 
   /// Reloads all rows.
   ///
@@ -97,7 +104,7 @@ public final class ListView: View {
   }
 
   /// Draws the current row whole, if it doesn't fit into its lines, and the scroll bar.
-  override func drawAbove(on canvas: inout Canvas) {
+  public override func drawAbove(on canvas: inout Canvas) {
     drawUnfoldedRow(on: &canvas)
     drawScrollBar(on: &canvas)
   }
@@ -284,13 +291,13 @@ extension ListView: FirstResponding, KeyCommanding {
 
   public var keyCommands: [KeyCommand] {
     let moving = allowsSelection ? moveCommands + selectionCommands : marksCurrentRow ? moveCommands : scrollCommands
-    return refreshControl == nil ? moving : moving + [KeyCommand("r", title: "Refresh", .pull)]
+    return refreshControl == nil ? moving : moving + [KeyCommand("r", title: words.refresh, .pull)]
   }
 
   // The help bar lists the commands with a title; the others are customary alternatives.
   private var scrollCommands: [KeyCommand] {
     [
-      KeyCommand(.up, title: "Scroll", .scroll(rows: -1)), KeyCommand(.down, title: "Scroll", .scroll(rows: 1)),
+      KeyCommand(.up, title: words.scroll, .scroll(rows: -1)), KeyCommand(.down, title: words.scroll, .scroll(rows: 1)),
       KeyCommand("j", title: "", .scroll(rows: 1)), KeyCommand("k", title: "", .scroll(rows: -1)),
       KeyCommand(.pageDown, title: "", .scroll(pages: 1)), KeyCommand(.pageUp, title: "", .scroll(pages: -1)),
       KeyCommand(" ", title: "", .scroll(pages: 1)),
@@ -302,7 +309,7 @@ extension ListView: FirstResponding, KeyCommanding {
     let page = max(1, Int(engine.viewport / max(1, engine.rowHeight)))
     let rows = max(1, engine.numberOfRows)
     return [
-      KeyCommand(.up, title: "Move", .moveRow(by: -1)), KeyCommand(.down, title: "Move", .moveRow(by: 1)),
+      KeyCommand(.up, title: words.move, .moveRow(by: -1)), KeyCommand(.down, title: words.move, .moveRow(by: 1)),
       KeyCommand("j", title: "", .moveRow(by: 1)), KeyCommand("k", title: "", .moveRow(by: -1)),
       KeyCommand(.pageDown, title: "", .moveRow(by: page)), KeyCommand(.pageUp, title: "", .moveRow(by: -page)),
       KeyCommand(.home, title: "", .moveRow(by: -rows)), KeyCommand(.end, title: "", .moveRow(by: rows)),
@@ -310,7 +317,7 @@ extension ListView: FirstResponding, KeyCommanding {
   }
 
   private var selectionCommands: [KeyCommand] {
-    [KeyCommand(.returnKey, title: selectionTitle, .selectRow), KeyCommand(" ", title: "", .selectRow)]
+    [KeyCommand(.returnKey, title: selectionTitle ?? words.open, .selectRow), KeyCommand(" ", title: "", .selectRow)]
   }
 }
 

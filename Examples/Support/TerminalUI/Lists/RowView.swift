@@ -60,7 +60,7 @@ open class RowView: View, ListCell {
   /// Draws the ground of the current row and a bar in its first column, and a pressed row in exchanged colors.
   ///
   /// Rows leave the first column empty, and the last one for the list's scroll bar.
-  override func drawAbove(on canvas: inout Canvas) {
+  open override func drawAbove(on canvas: inout Canvas) {
     let marked = markedArea
     if isCurrent { canvas.mark(marked) }
     if state.isHighlighted {

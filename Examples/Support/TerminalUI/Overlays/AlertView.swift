@@ -1,6 +1,6 @@
 public import Architectures
-import Composites
-import Responders
+public import Composites
+public import Responders
 import TargetActions
 
 /// A box over a screen with a title, a message and buttons.
@@ -10,7 +10,8 @@ import TargetActions
 public final class AlertView: Overlay {
   /// A button of an alert and its action.
   public struct Choice {
-    let title: String
+    /// The label; nil for ``Words/ok``.
+    let title: String?
     let name: String?
     let kind: Button.Kind
     let action: () -> Void
@@ -25,8 +26,12 @@ public final class AlertView: Overlay {
       self.action = action
     }
 
-    /// The button of an alert that only informs.
-    public static var ok: Choice { Choice("OK", name: "ok", kind: .primary) }
+    private init(name: String, kind: Button.Kind) {
+      (title, self.name, self.kind, action) = (nil, name, kind, {})
+    }
+
+    /// The button of an alert that only informs, titled ``Words/ok``.
+    public static var ok: Choice { Choice(name: "ok", kind: .primary) }
   }
 
   /// The message, a sentence.
@@ -36,6 +41,7 @@ public final class AlertView: Overlay {
   public let buttons: [Button]
 
   private let messageLabel: Label
+  private let untitled: [Button]
 
   /// Makes an alert for ``Window/present(_:)-(Overlay)``.
   ///
@@ -44,7 +50,8 @@ public final class AlertView: Overlay {
     self.message = message
     messageLabel = Label(message, style: Style(.text, on: .panel), wraps: true)
     let choices = choices.isEmpty ? [.ok] : choices
-    buttons = choices.map { Button($0.title, name: $0.name, kind: $0.kind) }
+    buttons = choices.map { Button($0.title ?? Words().ok, name: $0.name, kind: $0.kind) }
+    untitled = zip(buttons, choices).filter { $1.title == nil }.map(\.0)
     super.init(title: title, name: "alert")
     addAll(messageLabel)
     for (button, choice) in zip(buttons, choices) {
@@ -56,23 +63,29 @@ public final class AlertView: Overlay {
     }
   }
 
-  override var preferredFirstResponder: (any Responder)? { buttons.first }
+  public override func treeEvent(_ event: TreeEvent<View>) {
+    super.treeEvent(event)
+    guard case .didMoveToRoot = event else { return }
+    for button in untitled { button.title = words.ok }
+  }
+
+  public override var preferredFirstResponder: (any Responder)? { buttons.first }
 
   public override var keyHints: [KeyHint] {
     buttons.count > 1 ? [KeyHint("Esc", buttons.last?.title ?? "")] : []
   }
 
   /// Escape presses the last button, which is the least destructive one.
-  override func cancel() {
+  public override func cancel() {
     try? buttons.last?.tap()
   }
 
-  override func contentRows(forWidth width: Int) -> Int {
+  public override func contentRows(forWidth width: Int) -> Int {
     let messageRows = message.isEmpty ? 0 : message.wrapped(toWidth: width).count + 1
     return messageRows + buttonRows(forWidth: width).count
   }
 
-  override func layoutContent(in area: Rect) {
+  public override func layoutContent(in area: Rect) {
     let rows = buttonRows(forWidth: Int(area.width))
     messageLabel.frame = Rect(
       x: area.origin.x, y: area.origin.y, width: area.width, height: max(0, area.height - Double(rows.count) - 1))

@@ -6,9 +6,9 @@ import Responders
 final class KeysOverlay: Overlay, FirstResponding {
   private let hints: [KeyHint]
 
-  init(_ hints: [KeyHint]) {
+  init(_ hints: [KeyHint], _ words: Words) {
     self.hints = hints
-    super.init(title: "Keys", name: "keys")
+    super.init(title: words.keys, name: "keys")
   }
 
   var canBecomeFirstResponder: Bool { true }
@@ -19,7 +19,7 @@ final class KeysOverlay: Overlay, FirstResponding {
     return .handled
   }
 
-  override var keyHints: [KeyHint] { [KeyHint("Any key", "Close")] }
+  override var keyHints: [KeyHint] { [KeyHint(words.anyKey, words.close)] }
 
   override func contentRows(forWidth width: Int) -> Int { hints.count }
 

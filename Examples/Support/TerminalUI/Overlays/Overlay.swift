@@ -1,9 +1,10 @@
-import Composites
+public import Composites
 public import Responders
 
 /// A box over a screen: an alert or a sheet.
 ///
-/// The screen below stays visible but receives no input.
+/// The screen below stays visible but receives no input. A subclass adds views, says how high its content is, and lays it
+/// out; ``Window/present(_:)-(Overlay)`` presents it.
 @MainActor
 open class Overlay: View, KeyResponding {
   /// The title.
@@ -20,7 +21,8 @@ open class Overlay: View, KeyResponding {
   private static let widths = 28...60
   private static let padding = 3
 
-  init(title: String, name: String) {
+  /// Makes a box.
+  public init(title: String, name: String? = nil) {
     self.title = title
     titleLabel = Label(title, style: Style(.text, on: .panel, .bold))
     super.init(name: name)
@@ -33,12 +35,12 @@ open class Overlay: View, KeyResponding {
   }
 
   /// The first responder while this overlay is the topmost one.
-  var preferredFirstResponder: (any Responder)? { nil }
+  open var preferredFirstResponder: (any Responder)? { nil }
 
   /// Handles Escape.
   ///
   /// The default implementation dismisses the overlay.
-  func cancel() {
+  open func cancel() {
     dismiss()
   }
 
@@ -51,13 +53,13 @@ open class Overlay: View, KeyResponding {
   // MARK: The box
 
   /// Returns the preferred height of the content for a width, without padding and title.
-  func contentRows(forWidth width: Int) -> Int { 0 }
+  open func contentRows(forWidth width: Int) -> Int { 0 }
 
   /// Lays out the content in an area, in coordinates of the overlay.
-  func layoutContent(in area: Rect) {}
+  open func layoutContent(in area: Rect) {}
 
   /// Draws the content that isn't in views.
-  func drawContent(in area: CellRect, on canvas: inout Canvas) {}
+  open func drawContent(in area: CellRect, on canvas: inout Canvas) {}
 
   /// The area of the content: the box without padding and title.
   private var contentArea: Rect {
@@ -75,13 +77,13 @@ open class Overlay: View, KeyResponding {
       column: (cells.columns - width) / 2, row: (cells.rows - height) / 2, columns: width, rows: height)
   }
 
-  public override func layout() {
+  public final override func layout() {
     let area = contentArea
     titleLabel.frame = Rect(x: area.origin.x, y: area.origin.y - 2, width: area.width, height: 1)
     layoutContent(in: area)
   }
 
-  public override func draw(on canvas: inout Canvas) {
+  public final override func draw(on canvas: inout Canvas) {
     // All that is below recedes, except for the help line, which tells the keys of this overlay.
     let below = CellRect(column: cells.column, row: cells.row, columns: cells.columns, rows: cells.rows - 1)
     canvas.restyle(below) { $0.attributes = [$0.attributes.subtracting(.overReceded), .receded] }

@@ -1,6 +1,6 @@
-import Composites
+public import Composites
 public import DataSources
-import Responders
+public import Responders
 
 /// A box over a screen with a title and a list of entries to select from.
 ///
@@ -33,7 +33,6 @@ public final class Sheet: Overlay {
     super.init(title: title, name: "sheet")
     addAll(list)
     list.rowsShown = 10
-    list.selectionTitle = "Choose"
     list.engine.register(TextRow.self) { TextRow(on: .panel) }
     list.engine.source = self
     list.engine.delegate = self
@@ -48,19 +47,24 @@ public final class Sheet: Overlay {
     onSelect(entry)
   }
 
-  override var preferredFirstResponder: (any Responder)? { list }
+  public override func treeEvent(_ event: TreeEvent<View>) {
+    super.treeEvent(event)
+    if case .didMoveToRoot = event { list.selectionTitle = words.choose }
+  }
 
-  public override var keyHints: [KeyHint] { [KeyHint("Esc", "Cancel")] }
+  public override var preferredFirstResponder: (any Responder)? { list }
 
-  /// Escape selects the Cancel entry, if there is one.
-  override func cancel() {
-    guard let entry = entries.first(where: { $0.title == "Cancel" }) else { return dismiss() }
+  public override var keyHints: [KeyHint] { [KeyHint("Esc", words.cancel)] }
+
+  /// Escape selects the entry titled ``Words/cancel``, if there is one.
+  public override func cancel() {
+    guard let entry = entries.first(where: { $0.title == words.cancel }) else { return dismiss() }
     select(entry)
   }
 
-  override func contentRows(forWidth width: Int) -> Int { min(10, entries.count) }
+  public override func contentRows(forWidth width: Int) -> Int { min(10, entries.count) }
 
-  override func layoutContent(in area: Rect) {
+  public override func layoutContent(in area: Rect) {
     // Over the whole width of the box, so that the mark of a row stands at its edge.
     list.frame = Rect(x: area.origin.x - 3, y: area.origin.y, width: area.width + 6, height: area.height)
   }

@@ -50,6 +50,8 @@ public final class ZoomView: View, PictureShowing {
     return sizeInPoints / bounds.size
   }
 
+  public override var focusOnClick: FocusOnClick { .takes }
+
   public override func draw(on canvas: inout Canvas) {
     guard let picture else { return }
     let whole = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))

@@ -2,41 +2,41 @@
 ///
 /// Positions count grapheme clusters: an emoji is one character, and so is a letter with its accents. Inserted text may
 /// combine with adjacent characters, as an accent does with the preceding letter.
-struct TextEditing: Equatable {
+public struct TextEditing: Sendable, Equatable {
   /// The characters, including line breaks.
-  private(set) var characters: [Character]
+  public private(set) var characters: [Character]
 
   /// The number of characters before the cursor.
-  private(set) var cursor: Int
+  public private(set) var cursor: Int
 
   /// The other end of the selection, equal to the cursor if nothing is selected.
   private(set) var anchor: Int
 
   /// Makes a state with the cursor at the end of the text.
-  init(_ text: String = "") {
+  public init(_ text: String = "") {
     characters = Array(text)
     cursor = characters.count
     anchor = cursor
   }
 
-  var text: String { String(characters) }
+  public var text: String { String(characters) }
 
   /// The selected range, empty if nothing is selected.
-  var selection: Range<Int> { min(cursor, anchor)..<max(cursor, anchor) }
+  public var selection: Range<Int> { min(cursor, anchor)..<max(cursor, anchor) }
 
-  var selectedText: String { String(characters[selection]) }
+  public var selectedText: String { String(characters[selection]) }
 
   // MARK: Moving
 
   /// Moves the cursor, clamped to the text.
   ///
   /// - Parameter selecting: Whether the move extends the selection instead of ending it.
-  mutating func move(to place: Int, selecting: Bool = false) {
+  public mutating func move(to place: Int, selecting: Bool = false) {
     cursor = min(max(place, 0), characters.count)
     if !selecting { anchor = cursor }
   }
 
-  mutating func select(_ range: Range<Int>) {
+  public mutating func select(_ range: Range<Int>) {
     move(to: range.lowerBound)
     move(to: range.upperBound, selecting: true)
   }
@@ -44,12 +44,12 @@ struct TextEditing: Equatable {
   // MARK: Changing
 
   /// Replaces the selection with a text, or inserts it at the cursor.
-  mutating func insert(_ inserted: String) {
+  public mutating func insert(_ inserted: String) {
     replace(selection, with: inserted)
   }
 
   /// Deletes a range and moves the cursor there.
-  mutating func delete(_ range: Range<Int>) {
+  public mutating func delete(_ range: Range<Int>) {
     replace(range.clamped(to: 0..<characters.count), with: "")
   }
 
@@ -72,7 +72,7 @@ struct TextEditing: Equatable {
   // MARK: Positions
 
   /// Returns the start of the word before a position, skipping blanks.
-  func wordStart(before place: Int) -> Int {
+  public func wordStart(before place: Int) -> Int {
     var place = min(max(place, 0), characters.count)
     while place > 0, !characters[place - 1].isInWord { place -= 1 }
     while place > 0, characters[place - 1].isInWord { place -= 1 }
@@ -80,7 +80,7 @@ struct TextEditing: Equatable {
   }
 
   /// Returns the end of the word after a position, skipping blanks.
-  func wordEnd(after place: Int) -> Int {
+  public func wordEnd(after place: Int) -> Int {
     var place = min(max(place, 0), characters.count)
     while place < characters.count, !characters[place].isInWord { place += 1 }
     while place < characters.count, characters[place].isInWord { place += 1 }
@@ -88,12 +88,12 @@ struct TextEditing: Equatable {
   }
 
   /// Returns the start of the line that contains a position.
-  func lineStart(around place: Int) -> Int {
+  public func lineStart(around place: Int) -> Int {
     (characters[..<place].lastIndex(where: \.isNewline) ?? -1) + 1
   }
 
   /// Returns the end of the line that contains a position, before the line break.
-  func lineEnd(around place: Int) -> Int {
+  public func lineEnd(around place: Int) -> Int {
     characters[place...].firstIndex(where: \.isNewline) ?? characters.count
   }
 }

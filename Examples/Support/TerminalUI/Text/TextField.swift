@@ -1,4 +1,4 @@
-import Composites
+public import Composites
 public import Responders
 import TargetActions
 
@@ -6,9 +6,9 @@ import TargetActions
 ///
 /// Return ends editing: the field sends `.editingDidEndOnExit` and resigns as first responder.
 @MainActor
-public final class TextField: TextInput {
-  /// What Return does, for the help line.
-  public var returnTitle = "End editing"
+open class TextField: TextInput {
+  /// What Return does, for the help line; nil for ``Words/endEditing``.
+  public var returnTitle: String?
 
   /// The index of the first visible character.
   private var firstVisible = 0
@@ -27,9 +27,9 @@ public final class TextField: TextInput {
     return .handled
   }
 
-  public override var keyHints: [KeyHint] { isEnabled ? [KeyHint("Return", returnTitle)] : [] }
+  public override var keyHints: [KeyHint] { isEnabled ? [KeyHint("Return", returnTitle ?? words.endEditing)] : [] }
 
-  override func adapted(_ text: String) -> String { text.typeable(lineBreak: " ") }
+  open override func adapted(_ text: String) -> String { text.typeable(lineBreak: " ") }
 
   /// Scrolls so that the cursor is visible, but not beyond the end of the text.
   public override func layout() {
@@ -54,7 +54,7 @@ public final class TextField: TextInput {
   /// The columns for text.
   private var room: Int { max(1, cells.columns - 2 * padding) }
 
-  override func index(at place: SIMD2<Double>) -> Int {
+  open override func index(at place: Point) -> Int {
     var end = Double(padding)
     for index in firstVisible..<max(firstVisible, editing.characters.count) {
       end += Double(editing.characters[index].inField.displayWidth)

@@ -1,10 +1,11 @@
-import Composites
+public import Composites
 public import Responders
 import TargetActions
 
 /// A control for editing text: the base class of ``TextField`` and ``TextView``.
 ///
-/// It sends `.editingDidBegin` and `.editingDidEnd` when it becomes and resigns first responder, and `.editingChanged`
+/// A subclass draws the text and places its characters: ``index(at:)`` and ``draw(on:)``; ``adapted(_:)`` decides which
+/// characters it accepts. It sends `.editingDidBegin` and `.editingDidEnd` when it becomes and resigns first responder, and `.editingChanged`
 /// for each change by a person. Setting ``text`` sends nothing.
 @MainActor
 open class TextInput: ControlView {
@@ -18,9 +19,10 @@ open class TextInput: ControlView {
   public var usedPart: Double? { didSet { if usedPart != oldValue { setNeedsDisplay() } } }
 
   /// Text, cursor and selection.
-  private(set) var editing = TextEditing()
+  public private(set) var editing = TextEditing()
 
-  init(text: String, placeholder: String, name: String?) {
+  /// Makes a field.
+  public init(text: String = "", placeholder: String = "", name: String? = nil) {
     self.placeholder = placeholder
     editing = TextEditing(text)
     super.init(name: name)
@@ -35,12 +37,14 @@ open class TextInput: ControlView {
   }
 
   /// The content, or the placeholder of an empty field.
-  public override var visibleText: String? { showsPlaceholder ? placeholder : text }
+  open override var visibleText: String? { showsPlaceholder ? placeholder : text }
 
   /// Whether the placeholder is shown.
   public var showsPlaceholder: Bool { editing.characters.isEmpty }
 
-  public override var takesFocusOnClick: Bool { true }
+  open override var focusOnClick: FocusOnClick { .takes }
+
+  public override var receivesText: Bool { true }
 
   /// Replaces the content as a person does by selecting all and pasting.
   ///
@@ -55,7 +59,7 @@ open class TextInput: ControlView {
   }
 
   /// Performs an edit by a person, and sends `.editingChanged` if the text has changed.
-  final func change(input: (any Sendable)? = nil, _ edit: (inout TextEditing) -> Void) {
+  public final func change(input: (any Sendable)? = nil, _ edit: (inout TextEditing) -> Void) {
     var changed = editing
     edit(&changed)
     let hasNewText = changed.characters != editing.characters
@@ -77,24 +81,24 @@ open class TextInput: ControlView {
   }
 
   /// Returns a typed or pasted text in the form that the field accepts.
-  func adapted(_ text: String) -> String { text.typeable(lineBreak: "\n") }
+  open func adapted(_ text: String) -> String { text.typeable(lineBreak: "\n") }
 
   /// Called when text, cursor or selection have changed, before they are drawn.
-  func editingDidChange(textChanged: Bool) {}
+  open func editingDidChange(textChanged: Bool) {}
 
   /// Returns the index of the character at a point of the view, or right of it.
-  func index(at place: SIMD2<Double>) -> Int { editing.characters.count }
+  open func index(at place: Point) -> Int { editing.characters.count }
 
   /// False, since the Return key is the primary action.
   public override var sendsPrimaryActionOnTouchUp: Bool { false }
 
   /// Makes the field first responder.
-  public override func activate(_ input: (any Sendable)?) {
+  open override func activate(_ input: (any Sendable)?) {
     note(.tapped(self))
     becomeFirstResponder()
   }
 
-  public override func firstResponderDidChange(isFirst: Bool) {
+  open override func firstResponderDidChange(isFirst: Bool) {
     super.firstResponderDidChange(isFirst: isFirst)
     setNeedsLayout()
     sendActions(for: isFirst ? .editingDidBegin : .editingDidEnd)
@@ -103,7 +107,7 @@ open class TextInput: ControlView {
   /// Handles the keys that are common to all fields.
   ///
   /// Subclasses handle the others.
-  public override func keyPressed(_ press: KeyPress) -> EventReply {
+  open override func keyPressed(_ press: KeyPress) -> EventReply {
     guard isEnabled else { return .forward }
     if case .character(let character) = press.key, press.modifiers.subtracting(.shift).isEmpty {
       change(input: press) { $0.insert(adapted(String(character))) }
@@ -119,7 +123,7 @@ open class TextInput: ControlView {
   /// Returns the style of each character.
   ///
   /// The index after the last one is the cursor's cell at the end.
-  func styles(plain: Style) -> (_ index: Int) -> Style {
+  public final func styles(plain: Style) -> (_ index: Int) -> Style {
     guard isEnabled, isFirstResponder else { return { _ in plain } }
     let (cursor, selection) = (editing.cursor, editing.selection)
     return { index in
@@ -129,16 +133,16 @@ open class TextInput: ControlView {
   }
 
   /// The style of the text: on the ground of a field, or bold on the screen's ground if the field is disabled.
-  var plainStyle: Style { isEnabled ? Style(.text, on: .surface) : .bold }
+  public final var plainStyle: Style { isEnabled ? Style(.text, on: .surface) : .bold }
 
   /// The rows that show text; a field that is higher than its text has a line below.
-  var textRows: Int { cells.rows > 1 ? cells.rows - 1 : cells.rows }
+  public final var textRows: Int { cells.rows > 1 ? cells.rows - 1 : cells.rows }
 
   /// The cells of padding before the text.
-  var padding: Int { isEnabled ? 1 : 0 }
+  public final var padding: Int { isEnabled ? 1 : 0 }
 
   /// Draws the ground of the field, and the line below.
-  func drawField(on canvas: inout Canvas) {
+  public final func drawField(on canvas: inout Canvas) {
     let area = CellRect(column: 0, row: 0, columns: cells.columns, rows: textRows)
     if isEnabled { canvas.fill(area, .surface) }
     guard cells.rows > 1 else { return }
@@ -150,10 +154,10 @@ open class TextInput: ControlView {
     }
   }
 
-  override var focusRows: Int { textRows }
+  open override var focusRows: Int { textRows }
 
   /// Draws the placeholder, and the cursor on it.
-  func drawPlaceholder(on canvas: inout Canvas, column: Int, row: Int) {
+  public final func drawPlaceholder(on canvas: inout Canvas, column: Int, row: Int) {
     let lines = placeholder.wrapped(toWidth: max(1, cells.columns - 2 * column))
     let style = isEnabled ? Style(.secondary, on: .surface) : ButtonLook.disabled.style
     for (index, line) in lines.prefix(max(0, textRows - row)).enumerated() {
@@ -173,7 +177,7 @@ extension Character {
 extension TextInput {
   /// Makes the mouse place the cursor and select: characters by dragging, a word by a double click, all by a triple
   /// click.
-  func followPointer() {
+  public func followPointer() {
     addAction(owner: self, for: [.touchDown, .touchDragInside, .touchDragOutside]) { input, _, event in
       guard let sample = event.input as? PointerSample else { return }
       input.follow(sample)
@@ -233,8 +237,8 @@ extension TextInput: Copying, Editing, CommandChecking, KeyCommanding {
 
   public var keyCommands: [KeyCommand] {
     [
-      KeyCommand("x", .control, title: "Cut", .cut), KeyCommand("c", .option, title: "Copy", .copy),
-      KeyCommand("v", .control, title: "Paste", .paste), KeyCommand("y", .control, title: "", .paste),
+      KeyCommand("x", .control, title: words.cut, .cut), KeyCommand("c", .option, title: words.copy, .copy),
+      KeyCommand("v", .control, title: words.paste, .paste), KeyCommand("y", .control, title: "", .paste),
       KeyCommand("a", .option, title: "", .selectAll),
     ]
   }

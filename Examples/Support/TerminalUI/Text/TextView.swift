@@ -1,4 +1,4 @@
-import Composites
+public import Composites
 public import Responders
 import TargetActions
 
@@ -24,9 +24,9 @@ public final class TextView: TextInput {
     followPointer()
   }
 
-  public override var keyHints: [KeyHint] { isEnabled ? [KeyHint("Return", "New line")] : [] }
+  public override var keyHints: [KeyHint] { isEnabled ? [KeyHint("Return", words.newLine)] : [] }
 
-  override func editingDidChange(textChanged: Bool) {
+  public override func editingDidChange(textChanged: Bool) {
     if textChanged { knownWidth = -1 }
     followsCursor = true
     goalColumn = nil
@@ -96,7 +96,7 @@ public final class TextView: TextInput {
     goalColumn = column
   }
 
-  override func index(at place: SIMD2<Double>) -> Int {
+  public override func index(at place: Point) -> Int {
     breakLines()
     return lines.place(
       inLine: firstLine + Int(max(0, place.y - Double(inset.rows))),

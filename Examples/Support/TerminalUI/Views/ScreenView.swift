@@ -41,6 +41,8 @@ open class ScreenView: View, FirstResponding, KeyCommanding, ControlTapping {
 
   open var canBecomeFirstResponder: Bool { true }
 
+  public override var isReachedByTab: Bool { false }
+
   open var keyCommands: [KeyCommand] {
     var commands = (bar.leftItems + bar.rightItems).compactMap { button in
       button.isHidden || !button.isEnabled

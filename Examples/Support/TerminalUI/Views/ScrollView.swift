@@ -52,8 +52,8 @@ extension ScrollView: Scrolling, KeyCommanding {
 
   public var keyCommands: [KeyCommand] {
     [
-      KeyCommand(.pageDown, title: "Scroll", .scroll(pages: 1)),
-      KeyCommand(.pageUp, title: "Scroll", .scroll(pages: -1)),
+      KeyCommand(.pageDown, title: words.scroll, .scroll(pages: 1)),
+      KeyCommand(.pageUp, title: words.scroll, .scroll(pages: -1)),
       KeyCommand(.up, title: "", .scroll(rows: -1)), KeyCommand(.down, title: "", .scroll(rows: 1)),
     ]
   }

@@ -77,7 +77,7 @@ open class View: SpatialComposite, Responder, TraceNamed {
   /// Draws content over the children.
   ///
   /// The default implementation has no effect.
-  func drawAbove(on canvas: inout Canvas) {}
+  open func drawAbove(on canvas: inout Canvas) {}
 
   /// What keys do that this view handles without a key command; the help line shows them first.
   open var keyHints: [KeyHint] { [] }
@@ -87,8 +87,32 @@ open class View: SpatialComposite, Responder, TraceNamed {
   /// False for screens, and for lists, which mark a row.
   open var showsFocus: Bool { false }
 
+  /// What a click on a view means for the first responder.
+  public enum FocusOnClick: Sendable, Hashable {
+    /// The view becomes first responder, as a field does.
+    case takes
+
+    /// The first responder stays, as after a click on a button.
+    case keeps
+
+    /// The view around it decides.
+    case passes
+  }
+
+  /// What a click on this view means for the first responder.
+  open var focusOnClick: FocusOnClick { .passes }
+
+  /// Whether Tab leads to this view, if it can become first responder.
+  ///
+  /// False for screens, which receive the keys that no view inside has handled.
+  open var isReachedByTab: Bool { true }
+
+  /// Whether characters that a person types are text for this view, so that the help line leaves out keys without
+  /// modifiers.
+  open var receivesText: Bool { false }
+
   /// The height of that bar.
-  var focusRows: Int { cells.rows }
+  open var focusRows: Int { cells.rows }
 
   /// Called when this view has become or resigned first responder.
   ///

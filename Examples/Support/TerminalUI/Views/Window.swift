@@ -29,8 +29,13 @@ public final class Window: View, ResponderRoot {
   /// The view that was notified last of becoming first responder.
   private weak var notifiedView: View?
 
+  let ownWords: Words
+
   /// Makes an empty window.
-  public init() {
+  ///
+  /// - Parameter words: The words that the toolkit shows; English by default.
+  public init(words: Words = Words()) {
+    ownWords = words
     super.init(name: "window")
     setNeedsLayout()
     setNeedsDisplay()
@@ -112,7 +117,7 @@ extension Window: KeyResponding {
     case KeyPress(.tab): return moveFocus(forward: true)
     case KeyPress(.tab, .shift): return moveFocus(forward: false)
     case KeyPress("?") where overlays.isEmpty:
-      present(KeysOverlay(currentKeyHints))
+      present(KeysOverlay(currentKeyHints, words))
       return .handled
     default: return .forward
     }
@@ -133,7 +138,9 @@ extension Window: KeyResponding {
     var next = forward ? nextKeyResponder(after: tried) : previousKeyResponder(before: tried)
     var seen: Set<ObjectIdentifier> = []
     while let candidate = next, seen.insert(ObjectIdentifier(candidate)).inserted {
-      if (candidate as? View)?.isReachable != false, candidate !== tried, !(candidate is ScreenView) {
+      if (candidate as? View)?.isReachable != false, candidate !== tried,
+        (candidate as? View)?.isReachedByTab != false
+      {
         return candidate
       }
       next = forward ? nextKeyResponder(after: candidate) : previousKeyResponder(before: candidate)
@@ -141,17 +148,16 @@ extension Window: KeyResponding {
     return nil
   }
 
-  /// Makes the clicked view first responder, if it accepts that.
+  /// Makes the clicked view first responder, or the nearest view around it that wants to be.
   func focus(at place: SIMD2<Double>) {
     var next = hitTest(place)
     while let view = next {
-      if let control = view as? ControlView {
-        if control.takesFocusOnClick { control.becomeFirstResponder() }
-        return
-      }
-      if view is ListView || view is ZoomView {
+      switch view.focusOnClick {
+      case .takes:
         view.becomeFirstResponder()
         return
+      case .keeps: return
+      case .passes: break
       }
       next = view.parent
     }

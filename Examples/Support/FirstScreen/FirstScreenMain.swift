@@ -1,0 +1,29 @@
+import Armature
+import TerminalUI
+
+// snippet.app
+/// The application: a window, and the first screen in it.
+@MainActor
+final class ShoppingApp: ApplicationDelegate, Quitting, KeyCommanding {
+  let application: Application
+  private let host: ControllerHost<View>
+
+  init(screen: any Screen) {
+    application = Application(screen: screen)
+    host = ControllerHost(application.window)
+    application.delegate = self
+    host.setRootController(ShoppingController())
+    host.show()
+  }
+
+  var keyCommands: [KeyCommand] { [KeyCommand("q", title: "Quit", .quit)] }
+}
+
+@main
+enum FirstScreenMain {
+  static func main() async throws {
+    let screen = try TerminalScreen()
+    await ShoppingApp(screen: screen).application.run(on: screen)
+  }
+}
+// snippet.end
