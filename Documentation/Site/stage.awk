@@ -102,8 +102,15 @@ function attribute(line, name) {
   return substr(line, RSTART + length(name) + 2, RLENGTH - length(name) - 3)
 }
 
+# DocC shows the first paragraph large, and in lists: of a long one it gets the first sentence.
 function flush() {
-  if (paragraph != "") printf "%s", changed(paragraph)
+  if (paragraph == "") return
+  if (paragraph !~ /^#/ && !opened) {
+    opened = 1
+    if (length(paragraph) > 220 && match(paragraph, /[.][ \n][A-Z*`]/))
+      paragraph = substr(paragraph, 1, RSTART) "\n\n" substr(paragraph, RSTART + 2)
+  }
+  printf "%s", changed(paragraph)
   paragraph = ""
 }
 
