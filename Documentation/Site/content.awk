@@ -1,5 +1,7 @@
 # Puts the text of each page into its HTML file, so that the site can be read without scripts and be found by search
-# engines: find SITE/data -name '*.md' | awk -v site=SITE -v base=/BASE/ -v home=NAME -f content.awk
+# engines, and a bar with links above it:
+#
+#   find SITE/documentation -name index.html | awk -v site=SITE -v base=/BASE/ -v header=FILE -f content.awk
 #
 # The Markdown is what DocC writes: headings, paragraphs, lists, tables, code blocks, links, code and emphasis.
 
@@ -125,11 +127,15 @@ function block(line,  level, cells, count, i) {
   paragraph = paragraph (paragraph == "" ? "" : " ") line
 }
 
+BEGIN {
+  while ((getline line < header) > 0) { gsub(/\{base\}/, base, line); bar = bar line "\n" }
+  body_tag = "<body data-color-scheme=\"auto\">"
+}
 {
-  file = $0
-  page = file
-  sub(/\.md$/, "", page)
-  page = site substr(page, length(site "/data") + 1) "/index.html"
+  page = $0
+  file = page
+  sub(/\/index\.html$/, ".md", file)
+  file = site "/data" substr(file, length(site) + 1)
   body = title = description = paragraph = item = list = ""
   code = table = comment = 0
   while ((getline line < file) > 0) {
@@ -142,19 +148,26 @@ function block(line,  level, cells, count, i) {
   html = ""
   while ((getline line < page) > 0) html = html line "\n"
   close(page)
+  at = index(html, body_tag)
+  if (at) {
+    at += length(body_tag)
+    html = substr(html, 1, at - 1) "<template id=\"custom-header\">" bar "</template>" substr(html, at)
+  }
   start = index(html, "<noscript>")
   end = index(html, "</noscript>")
-  if (!start || !end || title == "") next
-  gsub(/[`\[\]]/, "", description)
-  gsub(/"/, "\\&quot;", description)
-  head = substr(html, 1, start - 1)
-  at = index(head, "<title>Documentation</title>")
-  if (at) {
-    head = substr(head, 1, at - 1) "<title>" escaped(title) "</title><meta name=\"description\" content=\"" \
-      escaped(substr(description, 1, 200)) "\">" substr(head, at + length("<title>Documentation</title>"))
+  if (start && end && title != "") {
+    gsub(/[`\[\]]/, "", description)
+    gsub(/"/, "\\&quot;", description)
+    head = substr(html, 1, start - 1)
+    at = index(head, "<title>Documentation</title>")
+    if (at) {
+      head = substr(head, 1, at - 1) "<title>" escaped(title) "</title><meta name=\"description\" content=\"" \
+        escaped(substr(description, 1, 200)) "\">" substr(head, at + length("<title>Documentation</title>"))
+    }
+    html = head "<noscript><link rel=\"stylesheet\" href=\"" base "reading.css\">" bar "<main class=\"reading\">\n" \
+      body "</main>" substr(html, end)
   }
-  printf "%s<noscript><link rel=\"stylesheet\" href=\"%sreading.css\"><main class=\"reading\"><p><a href=\"%sdocumentation/%s/\">%s</a></p>\n%s</main>%s", \
-    head, base, base, tolower(home), home, body, substr(html, end) >page
+  printf "%s", html >page
   close(page)
   pages++
 }
