@@ -21,6 +21,9 @@ public final class CounterView: View {
     addAll(digits, number, progress, status, add, save, step)
   }
 
+  /// False, since Tab leads to the buttons.
+  public override var isReachedByTab: Bool { false }
+
   public override func layout() {
     let isHigh = bounds.height >= 14
     digits.isHidden = !isHigh

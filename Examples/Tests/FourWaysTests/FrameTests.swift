@@ -1,5 +1,6 @@
 import Architectures
 import Composites
+import Foundation
 import FourWaysShared
 import Responders
 import TerminalUI
@@ -17,6 +18,23 @@ import Testing
     #expect(app.bars[1] == "  + Add   s Save   t Step   1–4 Architecture   Tab Next                 q Quit")
     let selected = app.shell.application.window.preorder.compactMap { $0 as? BarButton }.filter(\.isSelected)
     #expect(selected.map(\.title) == [architecture.rawValue])
+  }
+
+  /// Drawn anew with ARMATURE_WRITE_PICTURES=1 in the environment.
+  @Test("the page's picture shows the screen", .timeLimit(.minutes(5)))
+  func picture() async throws {
+    let app = try HeadlessApp(.viper, columns: 80, rows: 20, level: .trueColor)
+    for _ in 1...3 { app.press("+") }
+    app.press("s")
+    await app.store.answer()
+    await app.shows("Saved 3.")
+    let svg = app.screen.canvas.svg(title: "FourWays: the counter in VIPER")
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Documentation/Screens/FourWays.svg")
+    if ProcessInfo.processInfo.environment["ARMATURE_WRITE_PICTURES"] == "1" {
+      try Data(svg.utf8).write(to: file)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == svg)
   }
 
   @Test("on a small screen all of it has room", arguments: Architecture.allCases)
