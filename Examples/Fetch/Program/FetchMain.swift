@@ -29,6 +29,11 @@ enum FetchMain {
     switch await fetch(options) {
     case .status(let status): exit(status)
     case .closedOutput:
+      // Threads of the pool may block the signal.
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGPIPE)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       // Repeated, since a library that ignores the signal for a moment restores what it found.
       for _ in 0..<100 {
         signal(SIGPIPE, SIG_DFL)

@@ -47,11 +47,12 @@ import Testing
     let ends = try Ends()
     let errors = try Ends()
     let process = try ends.run([server.url("/long"), "-o", "-"], in: place.folder, errors: errors)
-    #expect(ends.read(10_000) == film.data.prefix(10_000))
+    #expect(await ends.read(10_000) == film.data.prefix(10_000))
     ends.close()
-    #expect(await process.end() == -SIGPIPE)
+    let status = await process.end()
+    #expect(status == -SIGPIPE)
     // On a slow machine there is progress, but no sentence about the closed output.
-    let lines = String(decoding: errors.readAll(), as: UTF8.self).split(separator: "\n")
+    let lines = String(decoding: await errors.readAll(), as: UTF8.self).split(separator: "\n")
     #expect(lines.allSatisfy { $0.hasPrefix("long: ") })
   }
 
@@ -61,10 +62,11 @@ import Testing
     server["/slow"] = Route.resource(film, etag: #""v1""#).dripping(10_000, through: gate)
     let ends = try Ends()
     let process = try ends.run([server.url("/slow"), "--json"], in: place.folder)
-    #expect(ends.read(10) == Data(#"{"attempt""#.utf8))
+    #expect(await ends.read(10) == Data(#"{"attempt""#.utf8))
     ends.close()
     gate.open(times: 5)
-    #expect(await process.end() == -SIGPIPE)
+    let status = await process.end()
+    #expect(status == -SIGPIPE)
   }
 
   @Test("the second Ctrl-C ends the program at once, even if its output isn't read", arguments: [SIGINT, SIGTERM])
@@ -73,6 +75,8 @@ import Testing
     server["/refused"] = Route.status(404, String(repeating: "x", count: 70_000))
     let (output, errors) = (try Ends(), try Ends())
     let process = try output.run([server.url("/refused"), "--verbose"], in: place.folder, errors: errors)
+    // From the first byte on, the program handles signals.
+    #expect(await errors.read(1).count == 1)
     let end = Task { await process.end() }
     // The signal is sent until the program ends, since equal signals that wait are one.
     let sender = Task {
@@ -81,7 +85,8 @@ import Testing
         await Task.yield()
       }
     }
-    #expect(await end.value == 130)
+    let status = await end.value
+    #expect(status == 130)
     sender.cancel()
   }
 }
@@ -115,9 +120,16 @@ private final class Ends {
   }
 
   /// Reads at most this many bytes; fewer only at the end.
-  func read(_ count: Int) -> Data { (try? reading.read(upToCount: count)) ?? Data() }
+  func read(_ count: Int) async -> Data { await onThread { [reading] in try? reading.read(upToCount: count) } }
 
-  func readAll() -> Data { (try? reading.readToEnd()) ?? Data() }
+  func readAll() async -> Data { await onThread { [reading] in try? reading.readToEnd() } }
 
   func close() { try? reading.close() }
+
+  /// Waits on a thread of its own, so that other tests go on meanwhile.
+  private func onThread(_ read: @escaping @Sendable () -> Data?) async -> Data {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: read() ?? Data()) }
+    }
+  }
 }

@@ -1,10 +1,11 @@
+import ArmatureTestSupport
 import Foundation
 import Testing
 
 @testable import KataCore
 
 /// Compiles and runs exercises; one after another, because each uses a core.
-@Suite("Verdicts", .serialized)
+@Suite("Verdicts", .serialized, .blocking)
 struct JudgeTests {
   private let folder: KataFolder
   private let kata: Kata
@@ -124,6 +125,37 @@ struct JudgeTests {
     try FileManager.default.removeItem(at: file)
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
     #expect(try judge.judge(kata, file: file).outcome == .fileUnreadable("it is a folder"))
+  }
+
+  @Test("tests are compiled again only if declarations of the exercise change, and fit each form of it")
+  func reusedTests() throws {
+    let scratch = folder.workspaceFolder.appending(path: "scratch")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    let builder = ProgramBuilder(toolchain: try Toolchain(), patience: 120, scratch: scratch)
+    let wider = KataFolder.counter(call: "stored = (count, stored.0); count += 1")
+      .replacingOccurrences(of: "  private(set) var", with: "  private var stored = (7, 8)\n  private(set) var")
+    let forms = [KataFolder.counter(), KataFolder.counter(call: "count += 2 - 1"), wider, KataFolder.counter()]
+    var compiled: [Int] = []
+    for form in forms {
+      let result = try builder.build(kata, text: Data(form.utf8), isCanceled: { false })
+      guard case .built(let program, let warnings) = result else {
+        Issue.record("No program was built of:\n\(form)")
+        continue
+      }
+      #expect(warnings == [])
+      let run = try ChildProgram(path: program.path, arguments: []).run(
+        limits: .init(seconds: 20), output: scratch.appending(path: "output.txt"), isCanceled: { false })
+      #expect(run.end == .exited(0), "\(run.output)")
+      let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path)
+      compiled.append(files.count { $0.hasPrefix("tests-") })
+    }
+    #expect(compiled == [1, 1, 2, 2])
+  }
+
+  @Test("an exercise may have names that its tests have too, and an entry point")
+  func names() throws {
+    #expect(try verdict(KataFolder.counter() + "struct Tests {}\n").isGreen)
+    #expect(try verdict(KataFolder.counter() + "@main struct Program { static func main() {} }\n").isGreen)
   }
 
   @Test("a canceled run has no result, and the judge is usable again")

@@ -1,9 +1,10 @@
+import ArmatureTestSupport
 import Foundation
 import Testing
 
 @testable import KataCore
 
-@Suite("The commands for learners", .serialized)
+@Suite("The commands for learners", .serialized, .blocking)
 struct LearnerCommandsTests {
   private let folder: KataFolder
 

@@ -5,7 +5,7 @@ import Testing
 @testable import KataCore
 
 /// The built program in processes of its own.
-@Suite("The program kata", .serialized)
+@Suite("The program kata", .serialized, .blocking)
 struct ProgramTests {
   private let folder: KataFolder
 

@@ -12,7 +12,6 @@ struct ReadingTests {
           let x: Int = ""
                        ^~
       /a b/c:d/Exercise.swift:3:1: note: declared here
-      /x/Tests.swift:3:18: warning: file 'Tests.swift' is part of module 'K01'; ignoring import
       /x/Tests.swift:9:1: warning: variable 'a' was never used
       error: link command failed with exit code 1
       """

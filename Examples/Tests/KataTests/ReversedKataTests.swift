@@ -1,9 +1,10 @@
+import ArmatureTestSupport
 import Foundation
 import Testing
 
 @testable import KataCore
 
-@Suite("Reversed katas", .serialized)
+@Suite("Reversed katas", .serialized, .blocking)
 struct ReversedKataTests {
   private let folder: KataFolder
   private let kata: Kata

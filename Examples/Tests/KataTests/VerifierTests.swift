@@ -1,9 +1,10 @@
+import ArmatureTestSupport
 import Foundation
 import Testing
 
 @testable import KataCore
 
-@Suite("kata verify", .serialized)
+@Suite("kata verify", .serialized, .blocking)
 struct VerifierTests {
   private let folder: KataFolder
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Qwinkle
 
-@Suite(.connected) struct CommandLineTests {
+@Suite(.connected, .blocking) struct CommandLineTests {
   @Test("two snapshots are equal: a full screen of sample qwinks, over real HTTP")
   func snapshot() async throws {
     let first = try await QwinkleProcess.run("--snapshot")

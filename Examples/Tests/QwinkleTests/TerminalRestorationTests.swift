@@ -2,7 +2,7 @@ import ArmatureTestSupport
 import Foundation
 import Testing
 
-@Suite(.connected) struct TerminalRestorationTests {
+@Suite(.connected, .blocking) struct TerminalRestorationTests {
   /// A way to end the program.
   enum Exit: Sendable, CaseIterable {
     case quitKey, controlC, interrupt, terminate, hangUp, segmentationFault, abort, trap

@@ -37,13 +37,15 @@ public final class PseudoTerminal {
     try ChildProcess(program, arguments, environment: environment, input: terminal, output: terminal)
   }
 
-  /// Reads until the program has written a text, and returns false after ten seconds without output.
+  /// Reads until the program has written a text, and returns false after two minutes without output.
+  ///
+  /// It blocks the thread: tests that call it have the trait ``Testing/Trait/blocking``.
   public func read(until text: String) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 4096)
     var pending: [UInt8] = []
     while !received.contains(text) {
       var waiting = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
-      guard poll(&waiting, 1, 10_000) > 0 else { return false }
+      guard poll(&waiting, 1, 120_000) > 0 else { return false }
       let count = Foundation.read(controller, &bytes, bytes.count)
       guard count > 0 else { return false }
       pending += bytes.prefix(count)

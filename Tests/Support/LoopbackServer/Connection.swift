@@ -84,7 +84,7 @@ final class Connection: Sendable {
     let signal = DispatchSemaphore(value: 0)
     let hasStarted = state.withLock { state in
       guard !state.isAbandoned else { return false }
-      let task = Task.detached {
+      let task = Task.detached(executorPreference: ServerExecutor.next) {
         let value = await work()
         result.value.withLock { $0 = value }
         signal.signal()

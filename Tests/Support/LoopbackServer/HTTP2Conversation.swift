@@ -161,7 +161,8 @@ final class HTTP2Conversation: HTTP2SessionDelegate {
     guard let exchange = stream.exchange else { return }
     let request = stream.request(connection: connection.number)
     settings.log.add(request)
-    stream.task = Task.detached { [mailbox, id = stream.id, reception = exchange.reception] in
+    stream.task = Task.detached(executorPreference: ServerExecutor.next) {
+      [mailbox, id = stream.id, reception = exchange.reception] in
       mailbox.post(.response(id, await reception.response(to: request), request))
     }
   }
@@ -270,7 +271,7 @@ final class HTTP2Conversation: HTTP2SessionDelegate {
     switch step {
     case .content: break
     case .wait, .pause:
-      stream.task = Task.detached { [mailbox, id = stream.id] in
+      stream.task = Task.detached(executorPreference: ServerExecutor.next) { [mailbox, id = stream.id] in
         await step.elapse()
         mailbox.post(.elapsed(id))
       }

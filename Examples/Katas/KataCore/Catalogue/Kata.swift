@@ -69,11 +69,14 @@ struct Kata: Sendable {
   /// The tests that judge an exercise; nil if the kata is reversed.
   var tests: URL? { isReversed ? nil : file("Tests.swift") }
 
-  /// The files that are compiled with the exercise and that no learner changes: code that is given, the implementations of
-  /// a reversed kata, and tests.
-  var companions: [URL] {
-    ["Given.swift", "Implementations.swift", "Contract.swift", "Tests.swift"].map(file).filter(\.isExistingFile)
-  }
+  /// Code that no learner changes: what is given, and the implementations of a reversed kata.
+  var givenFiles: [URL] { ["Given.swift", "Implementations.swift"].map(file).filter(\.isExistingFile) }
+
+  /// Tests that no learner changes.
+  var testFiles: [URL] { ["Contract.swift", "Tests.swift"].map(file).filter(\.isExistingFile) }
+
+  /// All files beside the exercise that no learner changes.
+  var companions: [URL] { givenFiles + testFiles }
 
   /// The names of mutants, in a fixed order.
   var mutants: [String] { facts.mutants.keys.sorted() }

@@ -109,14 +109,17 @@ struct TeacherCommands {
 
   // MARK: Times
 
-  /// Prints the median time from a save to its verdict.
+  /// Prints the median times from a save to its verdict: after a change within functions, and after one of declarations.
   func times() throws -> Int32 {
     let toolchain = try Toolchain()
+    console.print(["within  declarations", "functions"])
     for kata in try chosen() where !Interruption.hasOccurred {
-      let durations = try TimeTrial(kata: kata, toolchain: toolchain).durations(saves: 20).sorted()
-      guard let slowest = durations.last else { continue }
-      let median = String(format: "%5.2f s", durations[durations.count / 2])
-      console.print("\(median)  \(kata.heading) (slowest \(String(format: "%.2f s", slowest)))")
+      let trial = TimeTrial(kata: kata, toolchain: toolchain)
+      let medians = try [TimeTrial.Change.comment, .declaration].map { change in
+        let durations = try trial.durations(saves: 20, changing: change).sorted()
+        return durations.isEmpty ? "" : String(format: "%5.2f s", durations[durations.count / 2])
+      }
+      console.print("\(medians.joined(separator: "  "))     \(kata.heading)")
     }
     return 0
   }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Compiles an exercise with the tests of its kata, and runs them.
 ///
-/// Exercise and tests form one module, which is compiled as a whole: half-written code of another kata
-/// can't disturb this one, and a verdict takes a fraction of the time that the package manager needs.
+/// Each kata is compiled by itself: half-written code of another one can't disturb it, and a verdict takes a fraction of the
+/// time that the package manager needs.
 ///
 /// A judge uses a folder of its own for what it writes, and removes the folder when it is released.
 final class Judge {
@@ -13,15 +13,15 @@ final class Judge {
     var running = 10.0
   }
 
-  private let toolchain: Toolchain
   private let patience: Patience
   private let scratch: URL
+  private let builder: ProgramBuilder
 
   init(toolchain: Toolchain, patience: Patience = Patience()) throws(ToolProblem) {
-    self.toolchain = toolchain
     self.patience = patience
     scratch = FileManager.default.temporaryDirectory.appending(
       path: "kata-\(getpid())-\(UUID().uuidString)", directoryHint: .isDirectory)
+    builder = ProgramBuilder(toolchain: toolchain, patience: patience.compiling, scratch: scratch)
     do {
       try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     } catch {
@@ -50,74 +50,18 @@ final class Judge {
 
   /// Judges an exercise, or the tests of a reversed kata.
   func judge(_ kata: Kata, text: Data, isCanceled: () -> Bool = { false }) throws(ToolProblem) -> Verdict {
-    let exercise = scratch.appending(path: kata.isReversed ? "Tests.swift" : "Exercise.swift")
-    let main = scratch.appending(path: "main.swift")
-    try write(text, to: exercise)
-    try write(Data(Self.entryPoint.utf8), to: main)
-
-    let imports =
-      kata.facts.imports.compactMap(LibraryModule.init)
-      + LibraryModule.imported(in: String(decoding: text, as: UTF8.self))
-    let (object, program) = (scratch.appending(path: "exercise.o"), scratch.appending(path: "program"))
-    for file in [object, program] { try? FileManager.default.removeItem(at: file) }
-    // Two calls: one call that compiles and links takes a quarter longer.
-    let compilation = try compile(
-      toolchain.arguments(
-        module: kata.module, imports: imports, sources: [exercise] + kata.companions + [main], object: object),
-      isCanceled: isCanceled)
-    let messages = CompilerMessage.messages(in: compilation.output)
-    switch compilation.end {
-    case .canceled: return Verdict(outcome: .canceled)
-    case .outOfTime: return Verdict(outcome: .compilerHung(seconds: patience.compiling))
-    case .exited(0): break
-    default: return try failure(messages, of: exercise.lastPathComponent, output: compilation.output)
+    let program: URL
+    let warnings: [CompilerMessage]
+    switch try builder.build(kata, text: text, isCanceled: isCanceled) {
+    case .judged(let verdict): return verdict
+    case .built(let file, let found): (program, warnings) = (file, found)
     }
-    let linking = try compile(
-      toolchain.arguments(linking: object, imports: imports, program: program), isCanceled: isCanceled)
-    switch linking.end {
-    case .canceled: return Verdict(outcome: .canceled)
-    case .outOfTime: return Verdict(outcome: .compilerHung(seconds: patience.compiling))
-    case .exited(0): break
-    default:
-      return try failure(
-        CompilerMessage.messages(in: linking.output), of: exercise.lastPathComponent, output: linking.output)
-    }
-    let warnings = messages.filter { $0.severity == .warning && $0.file == exercise.lastPathComponent }
     var verdict =
       try kata.isReversed
       ? judgeTests(of: kata, program: program, isCanceled: isCanceled)
       : judgeCode(program: program, isCanceled: isCanceled)
     verdict.warnings = warnings
     return verdict
-  }
-
-  private func compile(
-    _ arguments: [String], isCanceled: () -> Bool
-  ) throws(ToolProblem) -> (end: ChildProgram.End, output: String) {
-    let run = try ChildProgram(path: toolchain.compiler, arguments: arguments).run(
-      limits: .init(seconds: patience.compiling, memory: 4 << 30), output: scratch.appending(path: "compiler.txt"),
-      isCanceled: isCanceled)
-    return (run.end, run.output)
-  }
-
-  /// The program's start, as the package manager writes it.
-  private static let entryPoint = """
-    import Testing
-
-    await Testing.__swiftPMEntryPoint() as Never
-
-    """
-
-  private func failure(
-    _ messages: [CompilerMessage], of exercise: String, output: String
-  ) throws(ToolProblem) -> Verdict {
-    let errors = messages.filter { $0.severity == .error }
-    let own = errors.filter { $0.file == exercise }
-    if !own.isEmpty { return Verdict(outcome: .doesNotCompile(own)) }
-    let placed = errors.filter { $0.file != nil }
-    if !placed.isEmpty { return Verdict(outcome: .doesNotFit(placed)) }
-    let start = output.split(separator: "\n").prefix(12).joined(separator: "\n")
-    throw ToolProblem("The compiler failed without naming a line of the exercise:\n\(start)")
   }
 
   // MARK: Running
@@ -225,13 +169,5 @@ final class Judge {
     let isRejected = written.contains { !$0.issues.isEmpty || ($0.hasStarted && !$0.hasEnded) }
     return isRejected
       ? .passed : .failed([EventStream.Issue(file: nil, line: 0, text: "No test of yours fails with it.")])
-  }
-
-  private func write(_ data: Data, to file: URL) throws(ToolProblem) {
-    do {
-      try data.write(to: file)
-    } catch {
-      throw ToolProblem("The file '\(file.path)' can't be written. Is the disk full?")
-    }
   }
 }

@@ -36,8 +36,25 @@ struct Toolchain: Sendable {
     self.build = folder
   }
 
-  /// The arguments that compile the files of a kata to an object file.
+  /// The arguments that compile an exercise, with what is given, to a module beside its object file.
   func arguments(module: String, imports: [LibraryModule], sources: [URL], object: URL) -> [String] {
+    let file = object.deletingLastPathComponent().appending(path: "\(module).swiftmodule")
+    return compiling(module: module, imports: imports, sources: sources, object: object) + [
+      "-parse-as-library", "-enable-testing", "-emit-module", "-emit-module-path", file.path,
+      "-avoid-emit-module-source-info",
+      // An exercise with @main is no program: the tests are.
+      "-Xfrontend", "-entry-point-function-name", "-Xfrontend", "\(module)_main",
+    ]
+  }
+
+  /// The arguments that compile tests, which import the module of an exercise, to an object file.
+  func arguments(
+    tests module: String, of folder: URL, imports: [LibraryModule], sources: [URL], object: URL
+  ) -> [String] {
+    compiling(module: module, imports: imports, sources: sources, object: object) + ["-I", folder.path]
+  }
+
+  private func compiling(module: String, imports: [LibraryModule], sources: [URL], object: URL) -> [String] {
     var words = [
       "-c", "-Onone", "-wmo", "-swift-version", "6", "-diagnostic-style", "llvm", "-no-color-diagnostics",
       "-module-name", module, "-I", build.appending(path: "Modules").path, "-o", object.path,
@@ -58,9 +75,9 @@ struct Toolchain: Sendable {
     return words
   }
 
-  /// The arguments that link an object file and the library's modules to a program.
-  func arguments(linking object: URL, imports: [LibraryModule], program: URL) -> [String] {
-    var words = [object.path, "-o", program.path]
+  /// The arguments that link object files and the library's modules to a program.
+  func arguments(linking files: [URL], imports: [LibraryModule], program: URL) -> [String] {
+    var words = files.map(\.path) + ["-o", program.path]
     #if os(macOS)
       words += Self.developerFrameworks
     #endif

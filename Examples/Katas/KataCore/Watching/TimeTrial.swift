@@ -8,8 +8,20 @@ struct TimeTrial {
   let kata: Kata
   let toolchain: Toolchain
 
+  /// What a save changes: only the file's comments, or also its declarations, so that the tests are compiled again.
+  enum Change {
+    case comment, declaration
+
+    func apply(_ number: Int, to text: String) -> String {
+      switch self {
+      case .comment: "\(text)\n// \(number)\n"
+      case .declaration: "\(text)\nfunc save\(number)() {}\n"
+      }
+    }
+  }
+
   /// Saves the solution many times, and returns the seconds until each verdict.
-  func durations(saves: Int) throws -> [Double] {
+  func durations(saves: Int, changing change: Change) throws -> [Double] {
     let judge = try Judge(toolchain: toolchain)
     let file = FileManager.default.temporaryDirectory.appending(path: "kata-times-\(getpid())-\(kata.module).swift")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -21,7 +33,7 @@ struct TimeTrial {
     var durations: [Double] = []
     for number in 1...saves where !Interruption.hasOccurred {
       let saved = Moment()
-      let text = Data("\(solution)\n// \(number)\n".utf8)
+      let text = Data(change.apply(number, to: solution).utf8)
       let writer = Thread {
         usleep(UInt32(60_000 + number * 7_000 % 50_000))
         saved.set()

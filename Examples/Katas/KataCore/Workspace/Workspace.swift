@@ -32,11 +32,8 @@ struct Workspace: Sendable {
 
   /// The copies of the kata's given files, with the files that they are copies of.
   func companions(of kata: Kata) -> [(copy: URL, original: URL)] {
-    kata.companions.map { original in
-      let name = original.lastPathComponent
-      let isTest = name == "Tests.swift" || name == "Contract.swift"
-      return ((isTest ? tests(of: kata) : sources(of: kata)).appending(path: name), original)
-    }
+    kata.givenFiles.map { (sources(of: kata).appending(path: $0.lastPathComponent), $0) }
+      + kata.testFiles.map { (tests(of: kata).appending(path: $0.lastPathComponent), $0) }
   }
 
   private func sources(of kata: Kata) -> URL {
