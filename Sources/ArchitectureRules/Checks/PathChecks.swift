@@ -2,6 +2,10 @@
 extension Checker {
   func pathFindings(_ member: Located, _ type: RoleType) -> [Finding] {
     guard let code = code(of: member) else { return [] }
+    let tokens = member.file.tokens
+    // Most code unwraps nothing by force, and most roles may reach every other one.
+    let unwraps = code.contains { tokens[$0].isSymbol("!") && !tokens[$0].isSpaced }
+    guard unwraps || unreachable(from: type) != nil else { return [] }
     let names = localNames(of: member, type)
     let paths = code.compactMap { valuePath(at: $0, names, member, type) }
     return paths.compactMap { reachingFinding($0, member, type) }
