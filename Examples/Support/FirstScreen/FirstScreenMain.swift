@@ -21,9 +21,15 @@ final class ShoppingApp: ApplicationDelegate, Quitting, KeyCommanding {
 
 @main
 enum FirstScreenMain {
-  static func main() async throws {
-    let screen = try TerminalScreen()
-    await ShoppingApp(screen: screen).application.run(on: screen)
+  static func main() async {
+    do {
+      let screen = try TerminalScreen()
+      let app = ShoppingApp(screen: screen)
+      await app.application.run(on: screen)
+      app.application.terminate()
+    } catch {
+      print(error)
+    }
   }
 }
 // snippet.end
