@@ -114,14 +114,15 @@ let myCards = [
 let bidly = [
   module("BidlyModel", "Bidly/Model"),
   module("BidlyNetworking", "Bidly/Networking"),
-  module("BidlyServer", "Bidly/Server", [loopbackServer, "BidlyNetworking", "Raster"]),
+  module("BidlyServices", "Bidly/Services", [library, "Storage", "BidlyModel", "BidlyNetworking"]),
+  module("BidlyServer", "Bidly/Server", [loopbackServer, "Storage", "BidlyNetworking", "Raster"]),
   program(
     "Bidly", "Bidly",
     [
       library, loopbackServer, "Launching", "TerminalUI", "Scenarios", "Raster", "BidlyModel", "BidlyNetworking",
-      "BidlyServer",
+      "BidlyServices", "BidlyServer",
     ],
-    exclude: ["README.md", "Scenarios", "Model", "Networking", "Server"]),
+    exclude: ["README.md", "Scenarios", "Model", "Networking", "Services", "Server"]),
 ]
 
 // The model knows neither screen nor storage. The storages are the only targets that know how items are stored.
@@ -141,14 +142,15 @@ let dueDates = [
 let hobbies = [
   module("HobbiesModel", "Hobbies/Model"),
   module("HobbiesNetworking", "Hobbies/Networking", [library, "HobbiesModel"]),
+  module("HobbiesStorage", "Hobbies/Storage", ["Storage", "HobbiesModel"]),
   module("HobbiesServer", "Hobbies/Server", [library, loopbackServer, "Storage", "HobbiesModel"]),
   program(
     "Hobbies", "Hobbies",
     [
       library, loopbackServer, "Launching", "TerminalUI", "Scenarios", "HobbiesModel", "HobbiesNetworking",
-      "HobbiesServer",
+      "HobbiesStorage", "HobbiesServer",
     ],
-    exclude: ["README.md", "Gallery", "Scenarios", "Model", "Networking", "Server"]),
+    exclude: ["README.md", "Gallery", "Scenarios", "Model", "Networking", "Storage", "Server"]),
 ]
 
 let fetch = [program("Fetch", "Fetch", [library], exclude: ["README.md"])]
@@ -165,6 +167,10 @@ let testPrograms = [
   program("TerminalProbe", "Tests/TerminalProbe", [library, "TerminalUI"]),
   program("MyCardsProbe", "Tests/MyCardsProbe", ["MyCardsServices", "MyCardsModel", "Raster"]),
   program("DueDatesProbe", "Tests/DueDatesProbe", [library, "DueDatesModel", "DueDatesStorage"]),
+  program(
+    "BidlyProbe", "Tests/BidlyProbe",
+    ["BidlyModel", "BidlyNetworking", "BidlyServices", "BidlyServer"]),
+  program("HobbiesProbe", "Tests/HobbiesProbe", ["HobbiesModel", "HobbiesStorage", "HobbiesServer"]),
   program("ScenarioDemo", "Tests/ScenarioDemo", [library, "Launching", "TerminalUI", "Scenarios", "Raster"]),
 ]
 
@@ -192,18 +198,22 @@ let testTargets = [
     using: [loopbackServer, "Launching", "TerminalUI", "Scenarios", "Raster"]),
   tests("BidlyModelTests", of: "BidlyModel"),
   tests(
-    "BidlyTests", of: "Bidly", "BidlyModel", "BidlyNetworking", "BidlyServer",
-    using: [loopbackServer, "Launching", "TerminalUI", "Scenarios"]),
+    "BidlyTests", of: "Bidly", "BidlyModel", "BidlyNetworking", "BidlyServices", "BidlyServer",
+    using: [loopbackServer, "BidlyProbe", "Launching", "TerminalUI", "Scenarios"]),
   tests("DueDatesModelTests", of: "DueDatesModel"),
   tests("DueDatesStorageTests", of: "DueDatesStorage", using: ["DueDatesModel", "DueDatesProbe"]),
   tests(
     "DueDatesTests", of: "DueDatesApp", "DueDates", "DueDatesWithLocation",
     using: ["DueDatesModel", "DueDatesStorage", "Launching", "TerminalUI", "Scenarios"]),
   tests("HobbiesModelTests", of: "HobbiesModel"),
-  tests("HobbiesServerTests", of: "HobbiesServer", "HobbiesModel", "HobbiesNetworking", using: [loopbackServer]),
+  tests(
+    "HobbiesServerTests", of: "HobbiesServer", "HobbiesStorage", "HobbiesModel", "HobbiesNetworking",
+    using: [loopbackServer, "HobbiesProbe"]),
   tests(
     "HobbiesTests", of: "Hobbies", "HobbiesModel", "HobbiesServer",
     using: [loopbackServer, "Launching", "TerminalUI", "Scenarios"]),
+  // How all apps with screens end.
+  tests("AppEndingTests", of: "Qwinkle", "MyCards", "Bidly", "DueDates", "Hobbies"),
   tests("FetchTests", of: "Fetch", using: [loopbackServer]),
   tests("KataTests", of: "KataCore", "kata"),
 ]

@@ -1,6 +1,7 @@
 import Armature
 import BidlyModel
 import BidlyNetworking
+import BidlyServices
 import TerminalUI
 
 /// Assembles the app, and handles the keys that work on every screen: it is the last responder of the chain.

@@ -2,6 +2,7 @@ import Armature
 import BidlyModel
 import BidlyNetworking
 import BidlyServer
+import BidlyServices
 import Foundation
 import Launching
 import LoopbackServer
@@ -22,11 +23,12 @@ struct LiveRun {
   /// - Returns: The exit status; negative for a signal.
   func runInTerminal() async throws -> Int32 {
     let store = try AppFolder.prepared(options.store ?? AppFolder.user(for: "Bidly"))
-    let embedded = options.server == nil ? try AuctionServer(folder: store).listen() : nil
-    defer { embedded?.stop() }
-    let server = try address(embedded)
     let log = try LogFile(
       options.log ?? store.appending(path: "bidly.log"), remedy: "Choose another one with --log FILE.")
+    let embedded =
+      options.server == nil ? try AuctionServer(folder: store, report: { log.write($0) }).listen() : nil
+    defer { embedded?.stop() }
+    let server = try address(embedded)
     let recorder = try options.scenarios.record.map { try ScenarioRecorder(file: $0, store: store, server: server) }
     let transport: any Transport = StandardTransport()
     let environment = AppEnvironment(
@@ -35,10 +37,7 @@ struct LiveRun {
     // Last, so that earlier errors are printed to an unchanged terminal.
     let screen = try TerminalScreen()
     let app = try AppDelegate(screen: screen, environment: environment)
-    let application = app.application
-    try await application.run(on: screen, recordedBy: recorder, launch: application.launch)
-    application.terminate()
-    return application.endingSignal.map { -$0 } ?? 0
+    return try await app.run(on: screen, recordedBy: recorder)
   }
 
   /// Outputs the first screen.
@@ -62,7 +61,7 @@ struct LiveRun {
   /// Writes a watchlist of the first sample items, with the bids of a fixed time.
   private func watchSamples(in store: URL) throws {
     let time = Date(timeIntervalSince1970: 1_740_823_200)
-    let items = try AuctionServer(folder: store, latency: .none) { time }.items
+    let items = try AuctionServer(folder: store, latency: .none, now: { time }).items
     try WatchlistFile(folder: store, catalog: ItemCatalog()).write(Array(items.prefix(3)))
   }
 

@@ -1,6 +1,7 @@
 import Armature
 import BidlyModel
 import BidlyNetworking
+import BidlyServices
 import TerminalUI
 
 /// Shows the bids on all watched items, newest first.

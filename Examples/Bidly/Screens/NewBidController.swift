@@ -1,6 +1,7 @@
 import Armature
 import BidlyModel
 import BidlyNetworking
+import BidlyServices
 import TerminalUI
 
 /// The delegate of the screen of a new bid.

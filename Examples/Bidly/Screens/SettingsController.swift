@@ -1,4 +1,5 @@
 import Armature
+import BidlyServices
 import TerminalUI
 
 /// Offers to log out, which has no effect, and a bid of a rival.

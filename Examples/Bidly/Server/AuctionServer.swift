@@ -2,6 +2,7 @@ public import BidlyNetworking
 public import Foundation
 public import LoopbackServer
 import Raster
+import Storage
 import Synchronization
 
 /// The server inside the program: random auctions that are the same for the same seed, and that it keeps.
@@ -30,22 +31,37 @@ public final class AuctionServer: Sendable {
 
   /// Makes a server with the auctions of a folder.
   ///
+  /// A file that can't be read is renamed and reported, and the server begins with new auctions.
+  ///
   /// - Parameters:
   ///   - folder: The store folder, in which the server has the folder `Server`. Delete that to reset the server.
   ///   - seed: The seed of new auctions.
+  ///   - report: Receives messages for the person.
   ///   - now: Returns the time of new bids.
   public init(
-    folder: URL, seed: UInt64 = 1, latency: Latency = .distant, now: @escaping @Sendable () -> Date = { Date() }
+    folder: URL, seed: UInt64 = 1, latency: Latency = .distant, report: (String) -> Void = { _ in },
+    now: @escaping @Sendable () -> Date = { Date() }
   ) throws {
     let folder = folder.appending(path: "Server", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     file = folder.appending(path: "auctions.json")
     (self.latency, self.now) = (latency, now)
-    let kept = (try? Data(contentsOf: file)).flatMap {
-      try? DocumentCoding.decoder.decode(SampleAuctions.self, from: $0)
-    }
-    auctions = Mutex(kept ?? SampleAuctions(seed: seed, now: now()))
+    auctions = try Mutex(Self.kept(in: file, report) ?? SampleAuctions(seed: seed, now: now()))
     keep()
+  }
+
+  /// Returns the auctions of a file; nil if there is none, or if it was set aside because it can't be read.
+  private static func kept(in file: URL, _ report: (String) -> Void) throws -> SampleAuctions? {
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    do {
+      return try DocumentCoding.decoder.decode(SampleAuctions.self, from: Data(contentsOf: file))
+    } catch {
+      let other = try AtomicFile.setAside(file)
+      report(
+        "'\(file.lastPathComponent)' of the server could not be read and was renamed to '\(other.lastPathComponent)'. The "
+          + "server begins with new auctions.")
+      return nil
+    }
   }
 
   /// Starts listening on the default port, or on any free port if that is in use.
@@ -84,20 +100,30 @@ public final class AuctionServer: Sendable {
       return Response(400)
     }
     if sent.amount.truncatingRemainder(dividingBy: 10) == 7 { return Response(500) }
-    return created { $0.place(sent.amount, by: sent.bidderID, on: sent.itemID, at: now()) }
+    return Self.created(place(sent.amount, by: sent.bidderID, on: sent.itemID))
   }
 
   private func placeRival(_ request: Request) -> Response {
     guard let sent = try? DocumentCoding.decoder.decode(RivalDocument.self, from: request.body) else {
       return Response(400)
     }
-    return created { $0.placeRival(on: sent.itemID, at: now()) }
+    return Self.created(changed { $0.placeRival(on: sent.itemID, at: now()) })
   }
 
-  private func created(_ change: (inout SampleAuctions) -> LatestBidDocument?) -> Response {
-    guard let bid = auctions.withLock({ change(&$0) }) else { return Response(404) }
+  private static func created(_ bid: LatestBidDocument?) -> Response {
+    bid.map { document($0, 201) } ?? Response(404)
+  }
+
+  /// Places a bid and writes the auctions to the file; nil for an unknown item.
+  @discardableResult
+  public func place(_ amount: Double, by bidder: Int, on itemID: Int) -> LatestBidDocument? {
+    changed { $0.place(amount, by: bidder, on: itemID, at: now()) }
+  }
+
+  private func changed(_ change: (inout SampleAuctions) -> LatestBidDocument?) -> LatestBidDocument? {
+    guard let bid = auctions.withLock({ change(&$0) }) else { return nil }
     keep()
-    return Self.document(bid, 201)
+    return bid
   }
 
   /// Writes the auctions to the file.
@@ -105,7 +131,7 @@ public final class AuctionServer: Sendable {
   /// If that fails, the next bid writes them.
   private func keep() {
     auctions.withLock { auctions in
-      try? DocumentCoding.encoder.encode(auctions).write(to: file, options: .atomic)
+      try? AtomicFile.write(DocumentCoding.encoder.encode(auctions), to: file)
     }
   }
 

@@ -1,34 +1,34 @@
-import Armature
-import BidlyModel
-import BidlyNetworking
+public import Armature
+public import BidlyModel
+public import BidlyNetworking
 
 /// Searches auctions on the server.
 ///
 /// A new search cancels the running one, whose answer never arrives.
 @MainActor
-final class AuctionSearch {
-  enum State {
+public final class AuctionSearch {
+  public enum State {
     case notSearched
     case loading
     case failed
     case found([Item])
   }
 
-  private(set) var state = State.notSearched { didSet { changes.notify() } }
+  public private(set) var state = State.notSearched { didSet { changes.notify() } }
 
   /// Notified when ``state`` has changed.
-  let changes = Observers<Void>("AuctionSearch.changes")
+  public let changes = Observers<Void>("AuctionSearch.changes")
 
   private let api: ServerAPI
   private let catalog: ItemCatalog
   private var request: SearchRequest?
 
-  init(api: ServerAPI, catalog: ItemCatalog) {
+  public init(api: ServerAPI, catalog: ItemCatalog) {
     (self.api, self.catalog) = (api, catalog)
   }
 
   /// Begins a search; does nothing for a blank text.
-  func search(_ text: String) {
+  public func search(_ text: String) {
     guard !text.allSatisfy(\.isWhitespace) else { return }
     request?.cancel()
     let request = SearchRequest(api, text: text)

@@ -1,10 +1,10 @@
-import BidlyModel
-import BidlyNetworking
+public import BidlyModel
+public import BidlyNetworking
 
 // The documents of server and file are twins of the model, so that the model knows no JSON.
 
 extension ItemFacts {
-  init(_ document: ItemDocument) {
+  public init(_ document: ItemDocument) {
     self.init(
       id: document.itemID, name: document.itemName, state: document.state == ItemDocument.open ? .open : .closed,
       startingBid: document.startingBid, details: document.description, imageURL: document.imageURL,
@@ -13,7 +13,7 @@ extension ItemFacts {
 }
 
 extension Bid {
-  convenience init(_ document: BidDocument) {
+  public convenience init(_ document: BidDocument) {
     self.init(
       id: document.bidID, bidder: Bidder(id: document.bidderID, name: document.bidderName), amount: document.amount,
       timestamp: document.timestamp)
@@ -21,7 +21,7 @@ extension Bid {
 }
 
 extension ItemDocument {
-  init(_ item: Item) {
+  public init(_ item: Item) {
     self.init(
       itemID: item.id, itemName: item.name, state: item.isOpen ? Self.open : "closed", startingBid: item.startingBid,
       imageURL: item.imageURL, description: item.details, bids: item.bids.map(BidDocument.init))
@@ -29,7 +29,7 @@ extension ItemDocument {
 }
 
 extension BidDocument {
-  init(_ bid: Bid) {
+  public init(_ bid: Bid) {
     self.init(
       bidID: bid.id, bidderID: bid.bidder.id, bidderName: bid.bidder.name, amount: bid.amount,
       timestamp: bid.timestamp)

@@ -1,23 +1,23 @@
-import Armature
-import BidlyModel
-import BidlyNetworking
+public import Armature
+public import BidlyModel
+public import BidlyNetworking
 
 /// Brings new bids into the watchlist: every ten seconds, and when the user pulls.
 ///
 /// The two live together by one rule: there is at most one request. A tick is skipped while a request is running, and a
 /// pull cancels the running request and sends its own.
 @MainActor
-final class PeriodicCheck {
+public final class PeriodicCheck {
   /// The end of a refresh that wasn't canceled.
-  struct End {
+  public struct End {
     /// Whether the user has pulled.
-    let isPull: Bool
+    public let isPull: Bool
     /// The error; nil after a success, and if nothing is watched.
-    let error: ServerError?
+    public let error: ServerError?
   }
 
   /// Notified of the end of each refresh, after the watchlist has changed.
-  let ends = Observers<End>("PeriodicCheck.ends")
+  public let ends = Observers<End>("PeriodicCheck.ends")
 
   private let watchlist: Watchlist
   private let api: ServerAPI
@@ -26,14 +26,14 @@ final class PeriodicCheck {
 
   private static let interval = Duration.seconds(10)
 
-  init(watchlist: Watchlist, api: ServerAPI) {
+  public init(watchlist: Watchlist, api: ServerAPI) {
     (self.watchlist, self.api) = (watchlist, api)
   }
 
   deinit { polling?.cancel() }
 
   /// Begins to poll: after ten seconds, twenty, and so on.
-  func start(on clock: some Clock<Duration>) {
+  public func start(on clock: some Clock<Duration>) {
     let beginning = clock.now
     polling = Task { [weak self] in
       var time = beginning
@@ -46,13 +46,13 @@ final class PeriodicCheck {
   }
 
   /// Stops polling and cancels a running request.
-  func stop() {
+  public func stop() {
     polling?.cancel()
     request?.cancel()
   }
 
   /// Refreshes at once; cancels a running refresh.
-  func pull() {
+  public func pull() {
     request?.cancel()
     request = nil
     refresh(isPull: true)

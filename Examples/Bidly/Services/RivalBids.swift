@@ -1,10 +1,10 @@
 import Armature
-import BidlyModel
-import BidlyNetworking
+public import BidlyModel
+public import BidlyNetworking
 
 /// Simulates a competing bid: after two seconds, the server lets another bidder bid on a watched item.
 @MainActor
-final class RivalBids {
+public final class RivalBids {
   private let watchlist: Watchlist
   private let api: ServerAPI
   private let clock: any Clock<Duration>
@@ -12,7 +12,7 @@ final class RivalBids {
 
   private static let delay = Duration.seconds(2)
 
-  init(
+  public init(
     watchlist: Watchlist, api: ServerAPI, clock: any Clock<Duration>,
     random: any RandomNumberGenerator = SystemRandomNumberGenerator()
   ) {
@@ -22,7 +22,7 @@ final class RivalBids {
   /// Requests a bid on a random item of those that are watched in two seconds.
   ///
   /// If none is watched then, nothing is sent.
-  func request() {
+  public func request() {
     Task { [weak self, clock] in
       guard (try? await clock.sleep(for: Self.delay)) != nil else { return }
       self?.send()

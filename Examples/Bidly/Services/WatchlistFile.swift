@@ -1,12 +1,13 @@
-import BidlyModel
-import BidlyNetworking
-import Foundation
+public import BidlyModel
+public import BidlyNetworking
+public import Foundation
+import Storage
 
 /// Stores the watchlist in the file `watchlist.json` of the store folder.
 ///
 /// A file that can't be read is renamed to `watchlist.json.bad`, and the watchlist starts empty.
 @MainActor
-final class WatchlistFile {
+public final class WatchlistFile {
   private struct Document: Codable {
     let version: Int
     let items: [ItemDocument]
@@ -22,7 +23,7 @@ final class WatchlistFile {
   /// - Parameters:
   ///   - catalog: Makes the items, so that they are the same instances as those of search results.
   ///   - checkWriting: Called before every write; throws if writing isn't allowed.
-  init(
+  public init(
     folder: URL, catalog: ItemCatalog, checkWriting: @escaping () throws -> Void = {},
     log: @escaping (String) -> Void = { _ in }
   ) {
@@ -33,9 +34,10 @@ final class WatchlistFile {
   private var asideFile: URL { folder.appending(path: "watchlist.json.bad") }
 
   /// Writes items to the file, which a crash leaves either as it was or complete.
-  func write(_ items: [ItemDocument]) throws {
+  public func write(_ items: [ItemDocument]) throws {
     try checkWriting()
-    try DocumentCoding.encoder.encode(Document(version: Self.version, items: items)).write(to: file, options: .atomic)
+    try AtomicFile.write(
+      DocumentCoding.encoder.encode(Document(version: Self.version, items: items)), to: file)
   }
 
   private func setAside() {
@@ -50,7 +52,7 @@ final class WatchlistFile {
 }
 
 extension WatchlistFile: @MainActor WatchlistStorage {
-  func load() -> [Item] {
+  public func load() -> [Item] {
     guard FileManager.default.fileExists(atPath: file.path) else { return [] }
     let document = (try? Data(contentsOf: file)).flatMap {
       try? DocumentCoding.decoder.decode(Document.self, from: $0)
@@ -62,7 +64,7 @@ extension WatchlistFile: @MainActor WatchlistStorage {
     return catalog.items(from: document.items.map(ItemFacts.init))
   }
 
-  func save(_ items: [Item]) {
+  public func save(_ items: [Item]) {
     do {
       try write(items.map(ItemDocument.init))
     } catch {

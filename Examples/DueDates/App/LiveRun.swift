@@ -25,9 +25,7 @@ struct LiveRun {
     // After that, so that an error is printed to an unchanged terminal.
     let screen = try TerminalScreen()
     let app = try AppDelegate(screen: screen, environment: environment(storage(in: folder)) { Day(.now) })
-    try await app.application.run(on: screen, recordedBy: recorder, launch: app.application.launch)
-    app.application.terminate()
-    return app.application.endingSignal.map { -$0 } ?? 0
+    return try await app.run(on: screen, recordedBy: recorder)
   }
 
   /// Outputs the first screen.

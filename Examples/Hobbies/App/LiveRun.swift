@@ -35,10 +35,7 @@ struct LiveRun {
     let app = try AppDelegate(
       screen: screen,
       environment: environment(server, recorder?.transport(transport) ?? transport, store) { log.write($0) })
-    let application = app.application
-    try await application.run(on: screen, recordedBy: recorder, launch: application.launch)
-    application.terminate()
-    return application.endingSignal.map { -$0 } ?? 0
+    return try await app.run(on: screen, recordedBy: recorder)
   }
 
   /// Outputs the first screen.

@@ -21,33 +21,20 @@
       try database.run("CREATE INDEX IF NOT EXISTS hobbiesByName ON hobbies (name)")
     }
 
-    public var isEmpty: Bool { get throws { try database.run("SELECT 1 FROM members LIMIT 1").isEmpty } }
-
     public func member(named name: String, at place: Place?) throws -> Member {
-      try database.transaction {
-        try database.run("INSERT INTO members (name) VALUES (?) ON CONFLICT (name) DO NOTHING", [.text(name)])
-        if let place {
-          try database.run(
-            "UPDATE members SET latitude = ?, longitude = ? WHERE name = ?",
-            [.number(place.latitude), .number(place.longitude), .text(name)])
-        }
-        let rows = try database.run("\(Self.select) WHERE name = ?", [.text(name)])
-        guard let member = try rows.compactMap(member).first else { throw UnknownRow() }
-        return member
-      }
+      try database.transaction { try getOrCreate(name, at: place) }
     }
 
     public func setHobbies(_ hobbies: [String], of id: String) throws -> Bool {
-      guard let number = Self.number(of: id) else { return false }
-      return try database.transaction {
-        guard try !database.run("SELECT 1 FROM members WHERE number = ?", [number]).isEmpty else { return false }
-        try database.run("DELETE FROM hobbies WHERE member = ?", [number])
-        for (position, hobby) in hobbies.enumerated() {
-          try database.run(
-            "INSERT INTO hobbies (member, position, name) VALUES (?, ?, ?)",
-            [number, .number(Double(position)), .text(hobby)])
+      try database.transaction { try replaceHobbies(hobbies, of: id) }
+    }
+
+    public func add(_ samples: [Sample]) throws {
+      try database.transaction {
+        guard try database.run("SELECT 1 FROM members LIMIT 1").isEmpty else { return }
+        for sample in samples {
+          _ = try replaceHobbies(sample.hobbies, of: getOrCreate(sample.name, at: sample.place).id)
         }
-        return true
       }
     }
 
@@ -58,6 +45,33 @@
           [.text(hobby), Self.number(of: id) ?? .null]
         ).compactMap(member)
       }
+    }
+
+    // MARK: Steps of a transaction
+
+    private func getOrCreate(_ name: String, at place: Place?) throws -> Member {
+      try database.run("INSERT INTO members (name) VALUES (?) ON CONFLICT (name) DO NOTHING", [.text(name)])
+      if let place {
+        try database.run(
+          "UPDATE members SET latitude = ?, longitude = ? WHERE name = ?",
+          [.number(place.latitude), .number(place.longitude), .text(name)])
+      }
+      let rows = try database.run("\(Self.select) WHERE name = ?", [.text(name)])
+      guard let member = try rows.compactMap(member).first else { throw UnknownRow() }
+      return member
+    }
+
+    private func replaceHobbies(_ hobbies: [String], of id: String) throws -> Bool {
+      guard let number = Self.number(of: id),
+        try !database.run("SELECT 1 FROM members WHERE number = ?", [number]).isEmpty
+      else { return false }
+      try database.run("DELETE FROM hobbies WHERE member = ?", [number])
+      for (position, hobby) in hobbies.enumerated() {
+        try database.run(
+          "INSERT INTO hobbies (member, position, name) VALUES (?, ?, ?)",
+          [number, .number(Double(position)), .text(hobby)])
+      }
+      return true
     }
 
     // MARK: Rows

@@ -25,15 +25,8 @@ public actor MemberFile: MemberStore {
     }
   }
 
-  public var isEmpty: Bool { members.isEmpty }
-
   public func member(named name: String, at place: Place?) throws -> Member {
-    try change { members in
-      let index = members.firstIndex { $0.name == name } ?? members.endIndex
-      if index == members.endIndex { members.append(Member(id: "u\(index + 1)", name: name)) }
-      if let place { members[index].place = place }
-      return members[index]
-    }
+    try change { $0[Self.index(of: name, at: place, in: &$0)] }
   }
 
   public func setHobbies(_ hobbies: [String], of id: String) throws -> Bool {
@@ -44,6 +37,25 @@ public actor MemberFile: MemberStore {
 
   public func members(with hobby: String, except id: String) -> [Member] {
     members.filter { $0.hobbies.contains(hobby) && $0.id != id }
+  }
+
+  public func add(_ samples: [Sample]) throws {
+    guard members.isEmpty else { return }
+    try change { members in
+      for sample in samples {
+        members[Self.index(of: sample.name, at: sample.place, in: &members)].hobbies = sample.hobbies
+      }
+    }
+  }
+
+  /// Returns the index of a member, who is added if necessary.
+  ///
+  /// A known place replaces the old one.
+  private static func index(of name: String, at place: Place?, in members: inout [Member]) -> Int {
+    let index = members.firstIndex { $0.name == name } ?? members.endIndex
+    if index == members.endIndex { members.append(Member(id: "u\(index + 1)", name: name)) }
+    if let place { members[index].place = place }
+    return index
   }
 
   /// Replaces the file, and the members only if that succeeds.

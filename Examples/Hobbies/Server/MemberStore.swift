@@ -29,19 +29,10 @@ public protocol MemberStore: Sendable {
   /// Returns the other people with a hobby, in the order in which they were added.
   func members(with hobby: String, except id: String) async throws -> [Member]
 
-  /// Whether the store has no members.
-  var isEmpty: Bool { get async throws }
-}
-
-extension MemberStore {
-  /// Adds people to an empty store.
-  public func add(_ samples: [Sample]) async throws {
-    guard try await isEmpty else { return }
-    for sample in samples {
-      let member = try await member(named: sample.name, at: sample.place)
-      _ = try await setHobbies(sample.hobbies, of: member.id)
-    }
-  }
+  /// Adds people to an empty store, all in one change.
+  ///
+  /// Does nothing if the store has members.
+  func add(_ samples: [Sample]) async throws
 }
 
 /// A member that the server has from the beginning.

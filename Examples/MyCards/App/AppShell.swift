@@ -17,18 +17,21 @@ final class AppShell: Responder, TraceNamed {
   init(_ feature: Feature, _ services: Services, screen: any Screen) throws {
     application = Application(screen: screen)
     host = ControllerHost(application.window)
-    application.applicationState.delegate = self
+    application.delegate = self
     try feature.start(on: navigator, services)
   }
 
+}
+
+extension AppShell: ApplicationDelegate {
   /// Shows the first screen.
-  func launch() {
+  func applicationDidLaunch(_ application: Application) {
     host.setRootController(navigator)
     host.show()
   }
 
   /// Closes all screens.
-  func stop() {
+  func applicationWillTerminate(_ application: Application) {
     host.close()
   }
 }

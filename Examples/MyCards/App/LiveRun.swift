@@ -27,8 +27,10 @@ struct LiveRun {
     self.server = server
   }
 
-  /// Runs in the terminal until the person quits.
-  func runInTerminal() async throws {
+  /// Runs in the terminal until the person quits or a signal arrives.
+  ///
+  /// - Returns: The exit status; negative for a signal.
+  func runInTerminal() async throws -> Int32 {
     let store = try AppFolder.prepared(options.store ?? AppFolder.user(for: "MyCards"))
     let recorder = try await recorder(of: store)
     let transport: any Transport = StandardTransport()
@@ -36,11 +38,8 @@ struct LiveRun {
     let services = services(store, recorder?.transport(transport) ?? transport) { log.write($0) }
     // Last, so that earlier errors are printed to an unchanged terminal.
     let screen = try TerminalScreen()
-    defer { screen.close() }
-    let shell = try AppShell(feature, services, screen: screen)
-    try await shell.application.run(on: screen, recordedBy: recorder, launch: shell.launch)
-    shell.stop()
-    embedded?.stop()
+    defer { embedded?.stop() }
+    return try await AppShell(feature, services, screen: screen).run(on: screen, recordedBy: recorder)
   }
 
   /// Outputs the first loaded screen.
@@ -54,7 +53,7 @@ struct LiveRun {
     services.loader = loader
     let screen = HeadlessScreen(columns: 80, rows: 24, level: snapshot.isPicture ? .trueColor : .none)
     let shell = try AppShell(feature, services, screen: screen)
-    shell.launch()
+    shell.application.launch()
     let window = shell.application.window
     loader.onLoad = { window.setNeedsDisplay() }
     await shell.application.run {
@@ -65,7 +64,7 @@ struct LiveRun {
       }
     }
     if case .failure(let error) = loader.loaded { throw LiveRunError.notLoaded("\(error)") }
-    shell.stop()
+    shell.application.terminate()
     embedded?.stop()
     try snapshot.output(text: screen.text, svg: screen.canvas.svg(title: Texts.myCards))
   }

@@ -18,7 +18,6 @@ enum MyCardsMain {
       try await LiveRun(options, feature).show($0)
     } terminal: {
       try await LiveRun(options, feature).runInTerminal()
-      return 0
     }
   }
 }

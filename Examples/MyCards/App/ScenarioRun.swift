@@ -18,8 +18,8 @@ final class ScenarioRun: ScenarioApp {
 
   var application: Application { shell.application }
 
-  func launch() { shell.launch() }
-  func stop() { shell.stop() }
+  func launch() { application.launch() }
+  func stop() { application.terminate() }
 
   // The app has no background activity.
   func enterBackground() {}

@@ -37,26 +37,11 @@ struct LiveRun {
     let environment = environment(log, recorder?.transport(transport) ?? transport)
     // Last, so that earlier errors are printed to an unchanged terminal.
     let screen = try TerminalScreen()
-    let status =
-      if let stage = options.stage {
-        try await run(stage.makeApp(screen, environment), on: screen, recorder)
-      } else {
-        try await run(AppDelegate(screen: screen, environment: environment), on: screen, recorder)
-      }
-    embedded?.stop()
-    return status
-  }
-
-  /// Runs an app until the person quits or a signal arrives.
-  ///
-  /// - Returns: The exit status; negative for a signal.
-  private func run(
-    _ delegate: some Quitting, on screen: TerminalScreen, _ recorder: ScenarioRecorder?
-  ) async throws -> Int32 {
-    let application = delegate.application
-    try await application.run(on: screen, recordedBy: recorder, launch: application.launch)
-    application.terminate()
-    return application.endingSignal.map { -$0 } ?? 0
+    defer { embedded?.stop() }
+    if let stage = options.stage {
+      return try await stage.makeApp(screen, environment).run(on: screen, recordedBy: recorder)
+    }
+    return try await AppDelegate(screen: screen, environment: environment).run(on: screen, recordedBy: recorder)
   }
 
   /// Outputs the first loaded screen.

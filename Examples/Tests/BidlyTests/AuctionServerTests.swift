@@ -56,7 +56,7 @@ import Testing
   private let folder = Result { try TemporaryFolder() }
 
   private func start() throws -> (server: LoopbackServer, api: ServerAPI) {
-    let server = try AuctionServer(folder: folder.get().url, latency: .none) { .march }.listen()
+    let server = try AuctionServer(folder: folder.get().url, latency: .none, now: { .march }).listen()
     return (server, ServerAPI(base: server.baseURL))
   }
 
@@ -87,6 +87,20 @@ import Testing
     (server, api) = try start()
     #expect(try await SearchRequest(api, text: "x").result().get() == SampleAuctions(seed: 1, now: .march).items)
     server.stop()
+  }
+
+  @Test("a damaged file is renamed and reported, and the server begins with new auctions")
+  func damage() throws {
+    let folder = try folder.get()
+    _ = try AuctionServer(folder: folder.url)
+    for number in 1...2 {
+      try folder.write("{\(number)", to: "Server/auctions.json")
+      var reports: [String] = []
+      let server = try AuctionServer(folder: folder.url, report: { reports.append($0) }, now: { .march })
+      #expect(server.items == SampleAuctions(seed: 1, now: .march).items)
+      #expect(folder.content(of: "Server/auctions-damaged-\(number).json") == "{\(number)")
+      #expect(reports.count == 1 && reports[0].contains("renamed to 'auctions-damaged-\(number).json'"))
+    }
   }
 
   @Test("an amount with the remainder 7 fails", arguments: [(7.0, true), (107, true), (27.5, false), (70, false)])

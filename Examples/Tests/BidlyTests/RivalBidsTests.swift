@@ -3,6 +3,7 @@ import ArmatureTestSupport
 import ArmatureTesting
 import BidlyModel
 import BidlyNetworking
+import BidlyServices
 import Foundation
 import LoopbackServer
 import Testing

@@ -1,9 +1,8 @@
 import BidlyModel
 import BidlyNetworking
+import BidlyServices
 import Foundation
 import Testing
-
-@testable import Bidly
 
 @MainActor @Suite struct WatchlistFileTests {
   private let folder = Result { try TemporaryFolder() }

@@ -65,24 +65,4 @@ import Testing
     #expect(await process.end() == 0)
     #expect(!terminal.received.contains("\u{1B}[0;3"))
   }
-
-  @Test("a signal that ends the program leaves its recording and its diagram", arguments: [SIGTERM, SIGHUP, SIGINT])
-  @concurrent
-  func filesOfInterruptedRun(signal: Int32) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "Qwinkle-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let (recording, diagram) = (folder.appending(path: "r.scenario"), folder.appending(path: "t.svg"))
-    let terminal = try PseudoTerminal(columns: 60, rows: 12)
-    let process = try terminal.start(
-      try QwinkleProcess.program(),
-      ["--store", folder.appending(path: "store").path, "--record", recording.path, "--trace", diagram.path],
-      environment: ["TERM": "xterm-256color"])
-    #expect(terminal.read(until: "Choir tonight"))
-    process.send(signal)
-    #expect(terminal.read(until: "\u{1B}[?1049l"))
-    #expect(await process.end() == -signal)
-    #expect(try String(contentsOf: recording, encoding: .utf8).contains("title \"Qwinkle\""))
-    #expect(try String(contentsOf: diagram, encoding: .utf8).hasSuffix("</svg>\n"))
-  }
 }

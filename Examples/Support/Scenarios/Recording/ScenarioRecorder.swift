@@ -10,7 +10,7 @@ public import TerminalUI
 /// ```swift
 /// let recorder = try ScenarioRecorder(file: file, store: folder, server: base)
 /// let app = AppDelegate(transport: recorder.transport(StandardTransport()), …)
-/// try await app.application.run(on: terminal, recordedBy: recorder, launch: app.launch)
+/// let status = try await app.run(on: terminal, recordedBy: recorder)
 /// app.stop()
 /// ```
 ///
@@ -102,22 +102,24 @@ public final class ScenarioRecorder {
   }
 }
 
-extension Application {
-  /// Launches an app and runs it in a terminal until the person quits.
+extension Quitting {
+  /// Launches the app, runs it in a terminal until the person quits or a signal arrives, and terminates it.
+  ///
+  /// The terminal is restored by then.
   ///
   /// - Parameters:
   ///   - terminal: The screen of the application.
   ///   - recorder: Records the run as a scenario; nil for no recording.
-  ///   - launch: Shows the app's first screen.
+  /// - Returns: The exit status for `Program`; the negated number of the signal that has ended the app.
   /// - Throws: ``ScenarioRecordingError`` if the recording can't be written.
-  public func run(
-    on terminal: TerminalScreen, recordedBy recorder: ScenarioRecorder?, launch: () -> Void
-  ) async throws {
-    recorder?.start(self)
-    launch()
-    await run(on: terminal)
-    // Before the app stops, because a recording ends with the screen's content.
+  public func run(on terminal: TerminalScreen, recordedBy recorder: ScenarioRecorder?) async throws -> Int32 {
+    defer { application.terminate() }
+    recorder?.start(application)
+    application.launch()
+    await application.run(on: terminal)
+    // Before the app terminates, because a recording ends with the screen's content.
     try recorder?.finish()
+    return application.endingSignal.map { -$0 } ?? 0
   }
 }
 

@@ -1,23 +1,24 @@
-import Foundation
-import HobbiesModel
+public import Foundation
+public import HobbiesModel
+import Storage
 
 /// Keeps the account in the file `settings.json` of the store folder.
 ///
 /// A file that can't be read is renamed to `settings.json.bad`, and the app begins as on the first run.
-struct SettingsFile: AccountStorage {
+public struct SettingsFile: AccountStorage {
   private let file: URL
   private let checkWriting: () throws -> Void
   private let log: (String) -> Void
 
   /// - Parameter checkWriting: Called before every write; throws if writing isn't allowed.
-  init(
+  public init(
     folder: URL, checkWriting: @escaping () throws -> Void = {}, log: @escaping (String) -> Void = { _ in }
   ) {
     file = folder.appending(path: "settings.json", directoryHint: .notDirectory)
     (self.checkWriting, self.log) = (checkWriting, log)
   }
 
-  func load() -> StoredAccount? {
+  public func load() -> StoredAccount? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     do {
       return try JSONDecoder().decode(StoredAccount.self, from: Data(contentsOf: file))
@@ -27,12 +28,12 @@ struct SettingsFile: AccountStorage {
     }
   }
 
-  func save(_ account: StoredAccount) {
+  public func save(_ account: StoredAccount) {
     do {
       try checkWriting()
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      try encoder.encode(account).write(to: file, options: .atomic)
+      try AtomicFile.write(encoder.encode(account), to: file)
     } catch {
       log("settings not saved: \(error)")
     }

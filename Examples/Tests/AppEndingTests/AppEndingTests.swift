@@ -1,0 +1,38 @@
+import ArmatureTestSupport
+import Foundation
+import Testing
+
+/// Tests of what the apps leave behind when they end: all alike.
+@Suite(.connected, .timeLimit(.minutes(5))) struct AppEndingTests {
+  private static let apps = ["Qwinkle", "MyCards", "Bidly", "DueDates", "Hobbies"]
+
+  /// The signals that end an app, and 0 for Ctrl-C, which quits it.
+  private static let signals = [0, SIGTERM, SIGHUP, SIGINT]
+
+  @Test(
+    "an app restores the terminal, writes recording and diagram, and ends by the signal", arguments: apps,
+    signals)
+  @concurrent
+  func ending(app: String, by signal: Int32) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "AppEndingTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (recording, diagram) = (folder.appending(path: "r.scenario"), folder.appending(path: "t.svg"))
+    let program = try #require(ChildProcess.program(app), "The program \(app) isn't in the folder of the tests.")
+    let terminal = try PseudoTerminal(columns: 100, rows: 24)
+    let modes = terminal.modes
+    let process = try terminal.start(
+      program,
+      ["--store", folder.appending(path: "store").path, "--record", recording.path, "--trace", diagram.path],
+      environment: ["TERM": "xterm-256color"])
+    #expect(terminal.read(until: "Quit"))
+    // The first picture is enough: no signal is missed from then on.
+    if signal == 0 { terminal.type("\u{3}") } else { process.send(signal) }
+
+    #expect(terminal.read(until: "\u{1B}[?25h\u{1B}[?1049l"))
+    #expect(await process.end() == -signal)
+    #expect(terminal.modes == modes)
+    #expect(try String(contentsOf: recording, encoding: .utf8).contains("\nlaunch\n"))
+    #expect(try String(contentsOf: diagram, encoding: .utf8).hasSuffix("</svg>\n"))
+  }
+}
