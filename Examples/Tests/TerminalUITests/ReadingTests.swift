@@ -212,7 +212,7 @@ struct ReadingTests {
       case .pressedReturn(let field): actions.append("return \(field.traceName)")
       case .picked(let entry): actions.append("picked \(entry)")
       case .shook: actions.append("shook")
-      case .pulled, .scrolled, .zoomed, .panned: actions.append("other")
+      case .pulled, .swipedAway, .scrolled, .zoomed, .panned: actions.append("other")
       }
     }
   }

@@ -143,10 +143,10 @@ extension Session {
 
   private func swipeDelete(_ row: Int) throws {
     let list = try usableList("with a row \(row) to delete")
-    guard let path = list.engine.path(ofRowNumber: row - 1) else {
+    guard list.engine.path(ofRowNumber: row - 1) != nil else {
       throw Mismatch(expected: "a list with a row \(row) to delete", saw: "\(list.engine.numberOfRows) rows")
     }
-    guard try list.engine.swipeAway(path) else {
+    guard list.swipeAway(rowNumber: row) else {
       throw Mismatch(expected: "row \(row) to be deleted", saw: "that this row of the list cannot be deleted")
     }
   }

@@ -30,6 +30,7 @@ final class PersonRecorder {
       add("\(line) \(text.asQuoted)") { $0.hasPrefix(line + " ") }
     case .pressedReturn: add("return")
     case .pulled: add("pull")
+    case .swipedAway(let row): add("swipeDelete \(row)")
     case .picked(let entry): add("pick \(entry.asQuoted)")
     case .scrolled(let list, let rows):
       knownTops[ObjectIdentifier(list), default: 0] += rows

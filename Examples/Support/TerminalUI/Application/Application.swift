@@ -120,7 +120,9 @@ public final class Application: ResponderApplication, TraceNamed {
     let place: Point = [Double(input.place.column), Double(input.place.row)]
     let time = now()
     switch input.kind {
-    case .scrolled(let rows): window.hitTest(place)?.send(.scroll(rows: rows * Self.rowsPerWheelStep))
+    case .scrolled(let rows):
+      let distance: Point = [0, Double(rows * Self.rowsPerWheelStep)]
+      window.dispatch(PointerSample(scrolledBy: distance, at: place, time: time))
     case .pressed(button: 0):
       window.focus(at: place)
       window.dispatch(PointerSample(.began, at: place, time: time, kind: .mouse))
@@ -156,7 +158,7 @@ public final class Application: ResponderApplication, TraceNamed {
   ///
   /// Waiting uses no processor time.
   public func run(on terminal: TerminalScreen) async {
-    let input = TerminalInput()
+    let input = await TerminalInput()
     let listening = Task {
       await input.forEachReport { report in
         receive(report, from: terminal)

@@ -14,6 +14,9 @@ public enum PersonAction {
   /// Pulled the refresh control of a list.
   case pulled
 
+  /// Deleted the row with this number, counted from 1, by a swipe.
+  case swipedAway(row: Int)
+
   /// Selected an entry of a sheet.
   case picked(String)
 

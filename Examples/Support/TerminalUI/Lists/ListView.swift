@@ -8,7 +8,8 @@ public import TargetActions
 ///
 /// Scrolling changes only the origin of the list's bounds and moves no row. While the list is first responder, keys
 /// scroll it, and `r` pulls its refresh control. If the engine has a delegate, rows can be selected: the keys move from
-/// row to row instead, and Return or a tap selects one.
+/// row to row instead, and Return or a tap selects one. A drag down at the top pulls the refresh control, too, and a swipe
+/// to the left deletes a row that the source can edit.
 @MainActor
 public final class ListView: View {
   /// Manages the rows and reuses them.
@@ -37,12 +38,16 @@ public final class ListView: View {
   /// The number of the row that Return selects, counted from 1; nil in a list without selection.
   private var currentRow: Int? { didSet { if currentRow != oldValue { markCurrentRow() } } }
 
+  /// The drag that pulls the refresh control, and the swipe that deletes a row.
+  private let gestures = ListGestures()
+
   /// Makes a list without a source and without registered row types.
   public override init(name: String? = nil) {
     super.init(name: name)
     engine.host = self
     engine.headerHeight = Self.headerHeight
     engine.registerHeader(SectionHeader.self) { SectionHeader() }
+    gestures.add(to: self)
   }
 
   /// The lines of a header: its title and the gap below it.
@@ -218,6 +223,18 @@ extension ListView: RowSelecting {
     if currentRow == nil { moveRow(by: 0) }
     let row = currentRow.flatMap { engine.path(ofRowNumber: $0 - 1) }.flatMap { engine.cell(at: $0) }
     if let row { select(row) }
+  }
+
+  /// Asks the source to delete a row, counted from 1, as a swipe does.
+  ///
+  /// - Returns: Whether the source deletes the row.
+  @discardableResult
+  public func swipeAway(rowNumber: Int) -> Bool {
+    guard let path = engine.path(ofRowNumber: rowNumber - 1) else { return false }
+    var isDeleted = false
+    report { () throws(ListError) in isDeleted = try engine.swipeAway(path) }
+    if isDeleted { note(.swipedAway(row: rowNumber)) }
+    return isDeleted
   }
 
   private func markCurrentRow() {

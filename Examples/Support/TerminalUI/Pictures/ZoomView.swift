@@ -2,7 +2,7 @@ public import Composites
 public import Delegation
 public import Raster
 public import Responders
-public import TargetActions
+import TargetActions
 
 /// Shows a part of a picture, which a person can move and zoom.
 ///
@@ -22,13 +22,28 @@ public final class ZoomView: View, PictureShowing {
   /// The delegate, which decides what is shown; held weakly.
   @WeakDelegate public var delegate: (any ZoomViewDelegate)?
 
-  /// The last location of a pointer that is down.
-  private var dragLocation: Point?
-
   /// Makes a view without a delegate.
   public init(picture: Raster? = nil, name: String? = nil) {
     self.picture = picture
     super.init(name: name)
+    let drag = PanGestureRecognizer(target: self, action: ZoomView.dragged)
+    drag.minimumDistance = 1
+    addGestureRecognizer(drag)
+    addGestureRecognizer(ScrollGestureRecognizer(target: self, action: ZoomView.wheelTurned))
+  }
+
+  /// Moves the picture with the pointer.
+  private func dragged(_ drag: PanGestureRecognizer) {
+    let distance = drag.translation(in: self)
+    drag.setTranslation(.zero, in: self)
+    if distance != .zero { pan(by: distance * pointsPerCell) }
+  }
+
+  /// Zooms by a step, however far the wheel was turned.
+  private func wheelTurned(_ wheel: ScrollGestureRecognizer) {
+    let rows = wheel.translation(in: self).y
+    wheel.setTranslation(.zero, in: self)
+    if rows != 0 { zoom(.by(rows < 0 ? Self.step : 1 / Self.step)) }
   }
 
   /// Reports a zoom to the delegate.
@@ -60,7 +75,7 @@ public final class ZoomView: View, PictureShowing {
   }
 }
 
-extension ZoomView: FirstResponding, KeyResponding, PointerResponding, Scrolling {
+extension ZoomView: FirstResponding, KeyResponding {
   public var canBecomeFirstResponder: Bool { !isHidden }
 
   public func keyPressed(_ press: KeyPress) -> EventReply {
@@ -77,23 +92,6 @@ extension ZoomView: FirstResponding, KeyResponding, PointerResponding, Scrolling
     }
     return .handled
   }
-
-  public func pointer(_ sample: PointerSample) -> EventReply {
-    switch sample.phase {
-    case .began: dragLocation = sample.location
-    case .moved:
-      if let dragLocation, dragLocation != sample.location { pan(by: (sample.location - dragLocation) * pointsPerCell) }
-      dragLocation = sample.location
-    case .ended, .cancelled: dragLocation = nil
-    case .hovered, .scrolled: return .forward
-    }
-    return .handled
-  }
-
-  public func scroll(rows: Int) { zoom(.by(rows < 0 ? Self.step : 1 / Self.step)) }
-  public func scroll(pages: Int) { scroll(rows: pages) }
-  public func scrollToTop() {}
-  public func scrollToEnd() {}
 }
 
 /// A change of a picture's zoom.

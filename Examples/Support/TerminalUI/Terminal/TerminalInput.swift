@@ -41,11 +41,25 @@ final class TerminalInput {
   /// The time within which a terminal sends the rest of a sequence, even over slow connections.
   private static let maximumWait = Duration.milliseconds(50)
 
-  init() {
+  /// Begins to listen, and returns when no signal can be missed any more.
+  ///
+  /// Until then, a signal restores the terminal and ends the program.
+  init() async {
     let (arrivals, continuation) = AsyncStream.makeStream(of: Arrival.self)
     (self.arrivals, self.continuation) = (arrivals, continuation)
     sources = Self.sources(for: continuation)
+    for source in sources {
+      await withCheckedContinuation { registration in
+        Self.activate(source) { registration.resume() }
+      }
+    }
+    #if canImport(Darwin)
+      // A source only observes a signal there. On Linux it has installed a handler of its own.
+      for number in Self.endingSignals where !Self.isIgnored(number) { signal(number, SIG_IGN) }
+    #endif
   }
+
+  private nonisolated static let endingSignals = [SIGTERM, SIGHUP, SIGINT]
 
   /// Stops listening and ends ``forEachReport(_:)``.
   func stop() {
@@ -81,6 +95,13 @@ final class TerminalInput {
     }
   }
 
+  private nonisolated static func activate(
+    _ source: any DispatchSourceProtocol, then proceed: @escaping @Sendable () -> Void
+  ) {
+    source.setRegistrationHandler { proceed() }
+    source.activate()
+  }
+
   private nonisolated static func sources(
     for continuation: AsyncStream<Arrival>.Continuation
   ) -> [any DispatchSourceProtocol] {
@@ -91,9 +112,7 @@ final class TerminalInput {
     sizes.setEventHandler { continuation.yield(.resized) }
     let continuations = DispatchSource.makeSignalSource(signal: SIGCONT, queue: queue)
     continuations.setEventHandler { continuation.yield(.continued) }
-    let sources: [any DispatchSourceProtocol] = [keys, sizes, continuations] + endings(queue, continuation)
-    for source in sources { source.activate() }
-    return sources
+    return [keys, sizes, continuations] + endings(queue, continuation)
   }
 
   /// Returns the sources of the signals that ask a program to end.
@@ -104,9 +123,7 @@ final class TerminalInput {
     _ queue: DispatchQueue, _ continuation: AsyncStream<Arrival>.Continuation
   ) -> [any DispatchSourceProtocol] {
     let count = SignalCount()
-    return [SIGTERM, SIGHUP, SIGINT].filter { !isIgnored($0) }.map { number in
-      // Ignored first: a source only observes a signal, and on Linux it installs its own handler for that.
-      signal(number, SIG_IGN)
+    return endingSignals.filter { !isIgnored($0) }.map { number in
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler {
         guard count.next() > 1 else {

@@ -1,13 +1,14 @@
 public import Composites
 public import MessageTracing
 public import Responders
+public import TargetActions
 
 /// A rectangle of the screen that draws itself, contains other views and handles events.
 ///
 /// A view is a node of a tree (``Composites/Composite``) with a frame (``Composites/SpatialComposite``), and a member of
 /// the responder chain (``Responders/Responder``). The unit is one cell. Parents own their children.
 @MainActor
-open class View: SpatialComposite, Responder, TraceNamed {
+open class View: SpatialComposite, Responder, GestureHosting, TraceNamed {
   /// The links to parent, children and siblings.
   public let links = TreeLinks<View>()
 
@@ -26,6 +27,11 @@ open class View: SpatialComposite, Responder, TraceNamed {
   ///
   /// Outcomes and diagrams use the type's name if it is nil.
   public var name: String?
+
+  /// The gesture recognizers, which the view owns.
+  ///
+  /// Their unit of distance is one cell, and a wheel scrolls by rows.
+  public var gestureRecognizers: [any GestureRecognizer] = []
 
   /// The number of times that this view was drawn because it or a descendant has changed or come onto the screen.
   public private(set) var redrawCount = 0

@@ -1,6 +1,7 @@
 public import Composites
 import Delegation
 public import Responders
+public import TargetActions
 
 /// The root view, which fills the screen, holds the first responder and presents alerts and sheets.
 @MainActor
@@ -161,5 +162,14 @@ extension Window: KeyResponding {
       }
       next = view.parent
     }
+  }
+}
+
+extension Window: PointerResponding {
+  /// Scrolls the view below a wheel that no gesture recognizer has taken.
+  public func pointer(_ sample: PointerSample) -> EventReply {
+    guard sample.phase == .scrolled else { return .forward }
+    hitTest(sample.location)?.send(.scroll(rows: Int(sample.scrollDelta.y)))
+    return .handled
   }
 }
