@@ -93,7 +93,9 @@ let myCards = [
   module("MyCardsGeometry", "MyCards/Geometry", [library, "Raster"]),
   module(
     "MyCardsPresentation", "MyCards/Presentation", [library, "Raster", "MyCardsModel", "MyCardsGeometry"]),
-  module("MyCardsServices", "MyCards/Services", [library, loopbackServer, "Storage", "Raster", "MyCardsModel"]),
+  module(
+    "MyCardsServices", "MyCards/Services",
+    [library, loopbackServer, "Storage", "Raster", "MyCardsModel", "MyCardsGeometry"]),
   // Views know values and no model, which the compiler checks: they don't depend on it.
   module(
     "MyCardsViews", "MyCards/Views", [library, "TerminalUI", "Raster", "MyCardsGeometry", "MyCardsPresentation"]),

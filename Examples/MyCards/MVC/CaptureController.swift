@@ -1,5 +1,4 @@
 import Armature
-import MyCardsGeometry
 import MyCardsModel
 import MyCardsPresentation
 import MyCardsServices
@@ -18,16 +17,19 @@ protocol CaptureControllerDelegate: AnyObject {
 /// The camera runs while the screen is visible, and the photo is cropped to the outline.
 @MainActor
 final class CaptureController: ScreenController<CaptureView> {
-  @WeakDelegate var delegate: (any CaptureControllerDelegate)?
+  @WeakDelegate private var delegate: (any CaptureControllerDelegate)?
 
   private let side: Card.Side
   private let session: CameraSession
   private let services: Services
   private var isOpen = false
 
-  init(_ side: Card.Side, _ session: CameraSession, _ services: Services) {
+  init(
+    _ side: Card.Side, _ session: CameraSession, _ services: Services, delegate: any CaptureControllerDelegate
+  ) {
     (self.side, self.session, self.services) = (side, session, services)
     super.init("capture", CaptureView())
+    self.delegate = delegate
     session.delegate = self
     session.prepare()
   }
@@ -82,11 +84,7 @@ extension CaptureController: CameraSessionDelegate {
   ///
   /// A frame that arrives after the screen was closed is ignored.
   func cameraSession(_ session: CameraSession, didCapture frame: Raster) {
-    guard isOpen else { return }
-    let part = CameraCrop(sensorWidth: frame.width, sensorHeight: frame.height).wholePixels
-    guard let picture = services.device.crop(frame, to: part) else {
-      return services.log("capture failed: the outline contains no pixel of the picture")
-    }
+    guard isOpen, let picture = services.photo(from: frame) else { return }
     $delegate(from: self) { $0.captureController(self, didTake: picture, for: side) }
   }
 

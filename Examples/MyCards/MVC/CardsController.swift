@@ -46,18 +46,7 @@ final class CardsController: ScreenController<CardsView> {
   ///
   /// An error isn't shown: the list then shows the stored cards.
   private func startDownload() {
-    download = Task { [weak self, services] in
-      do {
-        let cards = try await services.loader.model(at: Endpoint.cards, parsedBy: CardParser())
-        try Task.checkCancellation()
-        try await services.worker.upsert(cards)
-      } catch is CancellationError {
-        // The screen was closed.
-      } catch {
-        services.log("download failed: \(error)")
-        self?.readStore()
-      }
-    }
+    download = Task { [weak self, services] in await services.downloadCards { self?.readStore() } }
   }
 
   private func cardsChanged(_ change: StoreChange) {
@@ -68,12 +57,8 @@ final class CardsController: ScreenController<CardsView> {
     reads += 1
     let read = reads
     Task { [weak self, services] in
-      do throws(WorkerError) {
-        let cards = try await services.worker.get(sortedBy: Card.listOrder)
-        if let self, read == self.reads { self.show(cards) }
-      } catch {
-        services.log("reading failed: \(error)")
-      }
+      let cards = await services.storedCards()
+      if let self, let cards, read == self.reads { self.show(cards) }
     }
   }
 

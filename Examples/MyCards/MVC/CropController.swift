@@ -16,17 +16,18 @@ protocol CropControllerDelegate: AnyObject {
 /// Moves and zooms a picture, and crops it to the outline.
 @MainActor
 final class CropController: ScreenController<CropView> {
-  @WeakDelegate var delegate: (any CropControllerDelegate)?
+  @WeakDelegate private var delegate: (any CropControllerDelegate)?
 
   private let picture: Raster
   private let side: Card.Side
   private let services: Services
   private var viewport: CropViewport { didSet { view.display(CropDisplay(viewport)) } }
 
-  init(_ picture: Raster, _ side: Card.Side, _ services: Services) {
+  init(_ picture: Raster, _ side: Card.Side, _ services: Services, delegate: any CropControllerDelegate) {
     (self.picture, self.side, self.services) = (picture, side, services)
     viewport = CropViewport(pictureWidth: picture.width, pictureHeight: picture.height)
     super.init("crop", CropView(picture))
+    self.delegate = delegate
   }
 
   override func didLoad() {

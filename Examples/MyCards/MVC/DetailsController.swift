@@ -85,11 +85,7 @@ final class DetailsController: ScreenController<DetailsView> {
     guard !isSaving else { return }
     isSaving = true
     Task { [card, services] in
-      do throws(WorkerError) {
-        try await services.worker.remove([card])
-      } catch {
-        services.log("remove failed: \(card.identifier)")
-      }
+      await services.remove(card)
       dismiss()
     }
   }
@@ -98,14 +94,13 @@ final class DetailsController: ScreenController<DetailsView> {
 
   /// Stores the card, then uploads it without waiting for the answer.
   private func save(_ card: Card) {
-    guard card.isValid else { return }
     isSaving = true
     Task { [services] in
       do throws(WorkerError) {
-        try await services.worker.upsert([card])
+        try await services.save(card)
         didSave(card)
       } catch {
-        didNotSave(error)
+        present(.cardNotSaved)
       }
       isSaving = false
     }
@@ -113,23 +108,7 @@ final class DetailsController: ScreenController<DetailsView> {
 
   private func didSave(_ card: Card) {
     history.append(card)
-    upload(card)
     if mode == .create { dismiss() } else { mode = .normal }
-  }
-
-  private func didNotSave(_ error: WorkerError) {
-    services.log("save failed: \(card.identifier): \(error)")
-    present(.cardNotSaved)
-  }
-
-  private func upload(_ card: Card) {
-    Task { [services] in
-      do {
-        try await services.loader.upload([card], convertedBy: CardParser(), to: Endpoint.upload)
-      } catch {
-        services.log("upload failed: \(card.identifier)")
-      }
-    }
   }
 
   // MARK: Photos
@@ -151,9 +130,7 @@ final class DetailsController: ScreenController<DetailsView> {
     switch source {
     case .camera:
       guard let camera = services.device.camera else { return }
-      let capture = CaptureController(side, CameraSession(camera), services)
-      capture.delegate = self
-      present(capture)
+      present(CaptureController(side, CameraSession(camera), services, delegate: self))
     case .folder(let folder):
       present(SheetDisplay(pictures: services.device.photos.files(in: folder))) { [weak self] name in
         self?.read(name, in: folder, for: side)
@@ -165,19 +142,16 @@ final class DetailsController: ScreenController<DetailsView> {
   private func read(_ name: String, in folder: PhotoSource.Folder, for side: Card.Side) {
     Task { [weak self, services] in
       do {
-        let picture = try await services.device.photos.picture(name, in: folder)
+        let picture = try await services.picture(name, in: folder)
         self?.crop(picture, for: side)
       } catch {
-        services.log("reading \(name) failed: \(error)")
         self?.present(.pictureNotRead(error))
       }
     }
   }
 
   private func crop(_ picture: Raster, for side: Card.Side) {
-    let crop = CropController(picture, side, services)
-    crop.delegate = self
-    present(crop)
+    present(CropController(picture, side, services, delegate: self))
   }
 }
 

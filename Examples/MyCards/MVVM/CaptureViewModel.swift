@@ -1,5 +1,4 @@
 import Architectures
-import MyCardsGeometry
 import MyCardsPresentation
 import MyCardsServices
 import Observation
@@ -21,14 +20,15 @@ final class CaptureViewModel {
   /// The request for permission to present; nil for none.
   private(set) var question: AlertDisplay?
 
-  @ObservationIgnored @WeakDelegate var coordinator: (any PhotoNavigating)?
+  @ObservationIgnored @WeakDelegate private var coordinator: (any PhotoNavigating)?
   @ObservationIgnored private let session: CameraSession
   @ObservationIgnored private let services: Services
   @ObservationIgnored private var isVisible = false
 
-  init(_ session: CameraSession, _ services: Services) {
+  init(_ session: CameraSession, _ services: Services, coordinator: any PhotoNavigating) {
     (self.session, self.services) = (session, services)
     display = CaptureDisplay(session)
+    self.coordinator = coordinator
     session.delegate = self
     session.prepare()
   }
@@ -77,11 +77,7 @@ extension CaptureViewModel: CameraSessionDelegate {
   ///
   /// A frame that arrives after the screen was closed is ignored.
   func cameraSession(_ session: CameraSession, didCapture frame: Raster) {
-    guard isVisible else { return }
-    let part = CameraCrop(sensorWidth: frame.width, sensorHeight: frame.height).wholePixels
-    guard let picture = services.device.crop(frame, to: part) else {
-      return services.log("capture failed: the outline contains no pixel of the picture")
-    }
+    guard isVisible, let picture = services.photo(from: frame) else { return }
     $coordinator(from: self) { $0.finish(with: picture) }
   }
 

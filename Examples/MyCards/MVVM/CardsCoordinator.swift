@@ -27,9 +27,7 @@ final class CardsCoordinator: @MainActor ControllerOwner {
 
   /// Pushes the list.
   func start(on navigator: Navigator<View>) {
-    let model = CardsViewModel(services)
-    model.coordinator = self
-    let screen = CardsScreen(model)
+    let screen = CardsScreen(CardsViewModel(services, coordinator: self))
     screen.controllerState.owner = self
     cards = screen
     navigator.push(screen)
@@ -39,24 +37,23 @@ final class CardsCoordinator: @MainActor ControllerOwner {
 }
 
 extension CardsCoordinator: CardsNavigating {
+  /// Has no effect while the list presents the details: a second key may arrive before they cover the list.
   func showDetails(of card: Card, in mode: DetailsMode) {
-    let model = DetailsViewModel(card, mode, services)
-    model.coordinator = self
-    let screen = DetailsScreen(model)
+    guard let cards, cards.presentedController == nil else { return }
+    let screen = DetailsScreen(DetailsViewModel(card, mode, services, coordinator: self))
     screen.controllerState.owner = self
     details = screen
-    cards?.present(Navigator(root: screen))
+    cards.present(Navigator(root: screen))
   }
 }
 
 extension CardsCoordinator: DetailsNavigating {
   func showPhoto(_ picture: Raster) {
-    let model = PhotoViewModel(picture)
-    model.coordinator = self
-    let screen = PhotoScreen(model)
+    guard let details, details.presentedController == nil else { return }
+    let screen = PhotoScreen(PhotoViewModel(picture, coordinator: self))
     screen.controllerState.owner = self
     photo = screen
-    details?.present(screen)
+    details.present(screen)
   }
 
   func choosePhoto(of side: Card.Side, receive: @escaping (Raster) -> Void) {

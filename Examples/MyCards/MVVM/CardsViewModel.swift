@@ -1,5 +1,4 @@
 import Architectures
-import DataProviders
 import MyCardsModel
 import MyCardsPresentation
 import MyCardsServices
@@ -17,7 +16,7 @@ final class CardsViewModel {
   /// The cards as lines of the list.
   var lines: [CardLine] { cards.map(CardLine.init) }
 
-  @ObservationIgnored @WeakDelegate var coordinator: (any CardsNavigating)?
+  @ObservationIgnored @WeakDelegate private var coordinator: (any CardsNavigating)?
   @ObservationIgnored private let services: Services
   private var cards: [Card] = []
   @ObservationIgnored private var download: Task<Void, Never>?
@@ -26,8 +25,9 @@ final class CardsViewModel {
   /// The result of an outdated read isn't shown.
   @ObservationIgnored private var reads = 0
 
-  init(_ services: Services) {
+  init(_ services: Services, coordinator: any CardsNavigating) {
     self.services = services
+    self.coordinator = coordinator
   }
 
   deinit { download?.cancel() }
@@ -37,18 +37,7 @@ final class CardsViewModel {
   /// Starts the download, and shows the stored cards now and after each save.
   func start() {
     services.worker.changes.subscribe(self, CardsViewModel.cardsChanged)
-    download = Task { [weak self, services] in
-      do {
-        let cards = try await services.loader.model(at: Endpoint.cards, parsedBy: CardParser())
-        try Task.checkCancellation()
-        try await services.worker.upsert(cards)
-      } catch is CancellationError {
-        // The screen was closed.
-      } catch {
-        services.log("download failed: \(error)")
-        self?.readStore()
-      }
-    }
+    download = Task { [weak self, services] in await services.downloadCards { self?.readStore() } }
     readStore()
   }
 
@@ -77,12 +66,8 @@ final class CardsViewModel {
     reads += 1
     let read = reads
     Task { [weak self, services] in
-      do throws(WorkerError) {
-        let cards = try await services.worker.get(sortedBy: Card.listOrder)
-        if let self, read == self.reads { self.cards = cards }
-      } catch {
-        services.log("reading failed: \(error)")
-      }
+      let cards = await services.storedCards()
+      if let self, let cards, read == self.reads { self.cards = cards }
     }
   }
 }

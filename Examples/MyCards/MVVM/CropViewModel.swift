@@ -12,13 +12,14 @@ final class CropViewModel {
   let picture: Raster
   var display: CropDisplay { CropDisplay(viewport) }
 
-  @ObservationIgnored @WeakDelegate var coordinator: (any PhotoNavigating)?
+  @ObservationIgnored @WeakDelegate private var coordinator: (any PhotoNavigating)?
   @ObservationIgnored private let services: Services
   private var viewport: CropViewport
 
-  init(_ picture: Raster, _ services: Services) {
+  init(_ picture: Raster, _ services: Services, coordinator: any PhotoNavigating) {
     (self.picture, self.services) = (picture, services)
     viewport = CropViewport(pictureWidth: picture.width, pictureHeight: picture.height)
+    self.coordinator = coordinator
   }
 
   func zoom(to zoom: Double) {

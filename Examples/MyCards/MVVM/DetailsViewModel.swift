@@ -1,5 +1,4 @@
 import Architectures
-import DataProviders
 import MyCardsModel
 import MyCardsPresentation
 import MyCardsServices
@@ -33,14 +32,15 @@ final class DetailsViewModel {
   /// Removes the card from the store, then closes the details.
   let remove = AsyncCommand(DetailsViewModel.removeCard, named: "remove", when: { $0.display.isTrashEnabled })
 
-  @ObservationIgnored @WeakDelegate var coordinator: (any DetailsNavigating)?
+  @ObservationIgnored @WeakDelegate private var coordinator: (any DetailsNavigating)?
   @ObservationIgnored private let services: Services
   @ObservationIgnored private var history: CardHistory
   private var card: Card
 
-  init(_ card: Card, _ mode: DetailsMode, _ services: Services) {
+  init(_ card: Card, _ mode: DetailsMode, _ services: Services, coordinator: any DetailsNavigating) {
     (self.card, self.mode, self.services) = (card, mode, services)
     history = CardHistory(card)
+    self.coordinator = coordinator
   }
 
   /// Everything that is shown, except for the name.
@@ -104,33 +104,17 @@ final class DetailsViewModel {
   private func storeCard() async throws(WorkerError) {
     let card = card
     do throws(WorkerError) {
-      try await services.worker.upsert([card])
+      try await services.save(card)
     } catch {
-      services.log("save failed: \(card.identifier): \(error)")
       alerts.notify(.cardNotSaved)
       throw error
     }
     history.append(card)
-    upload(card)
     if mode == .create { close() } else { mode = .normal }
   }
 
   private func removeCard() async {
-    do throws(WorkerError) {
-      try await services.worker.remove([card])
-    } catch {
-      services.log("remove failed: \(card.identifier)")
-    }
+    await services.remove(card)
     close()
-  }
-
-  private func upload(_ card: Card) {
-    Task { [services] in
-      do {
-        try await services.loader.upload([card], convertedBy: CardParser(), to: Endpoint.upload)
-      } catch {
-        services.log("upload failed: \(card.identifier)")
-      }
-    }
   }
 }

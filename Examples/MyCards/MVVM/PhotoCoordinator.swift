@@ -36,9 +36,7 @@ final class PhotoCoordinator: @MainActor ControllerOwner {
     switch source {
     case .camera:
       guard let camera = services.device.camera else { return }
-      let model = CaptureViewModel(CameraSession(camera), services)
-      model.coordinator = self
-      show(CaptureScreen(model))
+      show(CaptureScreen(CaptureViewModel(CameraSession(camera), services, coordinator: self)))
     case .folder(let folder):
       let names = services.device.photos.files(in: folder)
       presenter?.present(SheetDisplay(pictures: names)) { self.read($0, in: folder) }
@@ -49,11 +47,9 @@ final class PhotoCoordinator: @MainActor ControllerOwner {
   private func read(_ name: String, in folder: PhotoSource.Folder) {
     Task {
       do {
-        let model = CropViewModel(try await services.device.photos.picture(name, in: folder), services)
-        model.coordinator = self
-        show(CropScreen(model))
+        let picture = try await services.picture(name, in: folder)
+        show(CropScreen(CropViewModel(picture, services, coordinator: self)))
       } catch {
-        services.log("reading \(name) failed: \(error)")
         presenter?.present(.pictureNotRead(error))
       }
     }

@@ -11,10 +11,11 @@ protocol PhotoClosing: AnyObject {
 @MainActor
 final class PhotoViewModel {
   let picture: Raster
-  @WeakDelegate var coordinator: (any PhotoClosing)?
+  @WeakDelegate private var coordinator: (any PhotoClosing)?
 
-  init(_ picture: Raster) {
+  init(_ picture: Raster, coordinator: any PhotoClosing) {
     self.picture = picture
+    self.coordinator = coordinator
   }
 
   func close() {

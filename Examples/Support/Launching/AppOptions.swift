@@ -11,7 +11,7 @@ public struct AppOptions: Sendable, Equatable {
   /// The output of the first screen, instead of running the app; nil for none.
   public var snapshot: Snapshot?
 
-  /// The file for a sequence diagram of the run; nil for none.
+  /// The file for the messages of the run, a sequence diagram or text; nil for none.
   public var trace: URL?
 
   /// The file for a moving picture of scenarios.
@@ -52,7 +52,7 @@ public struct AppOptions: Sendable, Equatable {
       --film FILE.svg
                      with --scenario, draw a moving picture of all screens
       --trace FILE.svg
-                     draw a sequence diagram of the run when the program ends
+                     draw a sequence diagram of the run when the program ends; FILE.txt for lines of text
     \(ScenarioArguments.help)
       --help         print this and exit
     """
@@ -74,7 +74,7 @@ public struct AppOptions: Sendable, Equatable {
     case "--store": store = try arguments.folder(of: option)
     case "--snapshot": snapshot = try arguments.optionalValue().map(Self.picture).map { .picture($0) } ?? .text
     case "--film": film = try Self.picture(arguments.value(of: option))
-    case "--trace": trace = try Self.picture(arguments.value(of: option))
+    case "--trace": trace = try Self.trace(arguments.value(of: option))
     case "--help", "-h": printsHelp = true
     default: return try scenarios.take(option, &arguments)
     }
@@ -87,6 +87,14 @@ public struct AppOptions: Sendable, Equatable {
         description: "'\(text)' isn't a server address. Write it like http://127.0.0.1:\(port).")
     }
     return url
+  }
+
+  private static func trace(_ name: String) throws(CommandLineError) -> URL {
+    guard name.hasSuffix(".svg") || name.hasSuffix(".txt") else {
+      throw CommandLineError(
+        description: "'\(name)' isn't a file name for the messages of a run. It must end in .svg or .txt.")
+    }
+    return URL(filePath: name)
   }
 
   private static func picture(_ name: String) throws(CommandLineError) -> URL {

@@ -32,7 +32,8 @@ public struct Program {
   /// error, and the status is 2.
   ///
   /// - Parameters:
-  ///   - trace: The file for a sequence diagram of the run; nil for none. Checked before the work begins.
+  ///   - trace: The file for the messages of the run, text for a name that ends in .txt, else a
+  ///     sequence diagram; nil for none. Checked before the work begins.
   ///   - work: The program's work.
   public func run(trace: URL? = nil, _ work: () async throws -> Int32) async -> Never {
     do {
@@ -40,7 +41,8 @@ public struct Program {
       try Picture.checkWriting(to: trace)
       let recorder = Recorder()
       let status = try await recorder.record { try await work() }
-      try Picture(svg: recorder.run.svg(.automatic)).write(to: trace)
+      let run = recorder.run
+      try Picture(svg: trace.pathExtension == "txt" ? run.text : run.svg(.automatic)).write(to: trace)
       end(status)
     } catch {
       fail(error)

@@ -26,6 +26,7 @@ struct AppOptionsTests {
     #expect(options.scenarios.files == ["1", "2"] && options.scenarios.record == "r")
     #expect(options.printsHelp)
     #expect(others == ["--mine", "value"])
+    #expect(try read(["--trace", "b.txt"]).0.trace == URL(filePath: "b.txt"))
     #expect(try read([]).0 == AppOptions())
   }
 
@@ -41,7 +42,7 @@ struct AppOptionsTests {
       (["--server", "http://"], "'http://' isn't a server address. Write it like http://127.0.0.1:7."),
       (["--store", ""], "--store needs a value. See --help."),
       (["--trace", "--help"], "--trace needs a value. See --help."),
-      (["--trace", "x.png"], "'x.png' isn't a picture's file name. It must end in .svg."),
+      (["--trace", "x.png"], "'x.png' isn't a file name for the messages of a run. It must end in .svg or .txt."),
       (["--snapshot", "x"], "'x' isn't a picture's file name. It must end in .svg."),
       (["--record"], "--record needs a file."),
     ])

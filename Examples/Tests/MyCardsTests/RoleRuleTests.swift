@@ -145,6 +145,23 @@ import Testing
     #expect(source.text.matches(of: /(?:var|let) \w+: [^=\n]*!/).isEmpty)
   }
 
+  @Test(
+    "in MVC and MVVM, a role can't be left out or wired later: its initializer takes it",
+    arguments: sources(["MVC", "MVVM"]))
+  func initializers(source: Source) {
+    let properties = source.text.matches(of: /(?m)^  .*\b(?:var|let) (\w+)(?::|\s=) .*$/)
+    for property in properties where !property.0.contains("{") {
+      let isPlain = property.0.contains("private") || !property.0.contains(/\b(?:var|@WeakDelegate)\b/)
+      #expect(isPlain, "\(property.0) can be set from outside.")
+    }
+    let wired = source.text.matches(of: /@WeakDelegate private var (\w+): \(any (\w+)\)\?/)
+    #expect(wired.count == source.text.matches(of: /@WeakDelegate/).count)
+    for (_, name, type) in wired.map(\.output) {
+      #expect(source.text.contains("\(name): any \(type)"), "The initializer doesn't take \(name).")
+      #expect(source.text.contains("self.\(name) = \(name)"))
+    }
+  }
+
   @Test("A15: no architecture imports another", arguments: roles)
   func apart(source: Source) {
     #expect(source.imports.isDisjoint(with: Self.architectures.map { "MyCards\($0)" }))

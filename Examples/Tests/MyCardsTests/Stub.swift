@@ -1,4 +1,5 @@
 import Armature
+import Foundation
 import MyCardsFeature
 import MyCardsModel
 import MyCardsServices
@@ -10,14 +11,23 @@ import Testing
 /// The screens of an architecture on a screen in memory, with services that a test controls.
 @MainActor
 final class Stub {
-  let application = Application(screen: HeadlessScreen(columns: 80, rows: 24, level: .none))
+  let application: Application
   let host: ControllerHost<View>
   let navigator = Navigator<View>(makeContent: { Pane() })
-  let services = StubServices()
+  let services: StubServices
   private let module: String
 
   /// Shows the first screen and waits until it lists the stored cards.
-  init(_ architecture: Architecture, _ cards: [Card] = []) async throws {
+  ///
+  /// - Parameters:
+  ///   - screen: The columns and rows of the screen.
+  ///   - library: The folder of the photo library; nil for none.
+  init(
+    _ architecture: Architecture, _ cards: [Card] = [], screen: (columns: Int, rows: Int) = (80, 24),
+    library: URL? = nil
+  ) async throws {
+    application = Application(screen: HeadlessScreen(columns: screen.columns, rows: screen.rows, level: .none))
+    services = StubServices(library: library)
     module = "MyCards\(architecture.rawValue)"
     host = ControllerHost(application.window)
     services.worker.cards = cards
@@ -71,10 +81,15 @@ final class Stub {
   /// Opens the camera for the front of the card, and waits until it is running.
   func openCamera() async throws {
     try tap("frontPhoto")
-    await shows { !application.window.sheets.isEmpty }
-    let sheet = try #require(application.window.sheets.first)
-    sheet.select(try #require(sheet.entries.first { $0.title == "Camera" }))
+    try await pick("Camera")
     await shows { isEnabled("capture") }
+  }
+
+  /// Waits for a sheet with an entry, and selects the entry.
+  func pick(_ title: String) async throws {
+    await shows { application.window.sheets.contains { $0.entries.contains { $0.title == title } } }
+    let sheet = try #require(application.window.sheets.first)
+    sheet.select(try #require(sheet.entries.first { $0.title == title }))
   }
 
   /// The objects of the architecture's target and the screens' views: those that the controllers refer to, directly or

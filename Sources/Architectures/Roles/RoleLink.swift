@@ -38,6 +38,9 @@ public class RoleLink<Face> {
 
   private var wasConnected = false
 
+  /// The name in a recording of an object that is a value, such as a structure of workers.
+  private var valueName: ValueName?
+
   init() {}
 
   /// Whether there is an object to call.
@@ -87,7 +90,7 @@ public class RoleLink<Face> {
     _ label: @autoclosure () -> String, _ call: (Face) throws(Failure) -> Answer
   ) throws(Failure) -> Answer? {
     guard let face = reachable(label) else { return nil }
-    return try Trace.send(label(), from: owner, to: face as AnyObject, .link) { () throws(Failure) in try call(face) }
+    return try Trace.send(label(), from: owner, to: receiver(face), .link) { () throws(Failure) in try call(face) }
   }
 
   /// Calls the other role asynchronously, on the caller's actor; a recording shows the name of the calling function.
@@ -106,7 +109,7 @@ public class RoleLink<Face> {
     _ label: @autoclosure () -> String, _ call: (Face) async throws(Failure) -> Answer
   ) async throws(Failure) -> Answer? {
     guard let face = reachable(label) else { return nil }
-    return try await Trace.send(label(), from: owner, to: face as AnyObject, .link) { () async throws(Failure) in
+    return try await Trace.send(label(), from: owner, to: receiver(face), .link) { () async throws(Failure) in
       try await call(face)
     }
   }
@@ -134,10 +137,20 @@ public class RoleLink<Face> {
     return answer
   }
 
+  /// Returns the receiver of a call in a recording.
+  ///
+  /// A value has no identity of its own, so the link keeps an object with the name of its type.
+  final func receiver(_ face: Face) -> AnyObject {
+    guard !(type(of: face as Any) is AnyObject.Type) else { return face as AnyObject }
+    let name = valueName ?? ValueName(traceName: Self.typeName(of: type(of: face as Any)))
+    valueName = name
+    return name
+  }
+
   /// Returns the object that a call reaches; nil, with a record of the call, if there is none.
   final func reachable(_ label: () -> String) -> Face? {
     if let outcomeAfterEnd, let lifetime, lifetime.hasEnded || WorkerRun.current?.isCancelled == true {
-      Trace.note(label(), from: owner, to: target as AnyObject?, .link, outcome: outcomeAfterEnd)
+      Trace.note(label(), from: owner, to: target.map(receiver), .link, outcome: outcomeAfterEnd)
       return nil
     }
     if let target { return target }
@@ -163,6 +176,15 @@ public class RoleLink<Face> {
     let name = String(reflecting: type).replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
     let bare = name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
     return bare.split(separator: " & ").map { $0.trimmingPrefix(/[A-Za-z_][A-Za-z0-9_]*\./) }.joined(separator: " & ")
+  }
+}
+
+/// The name of a value in recordings.
+private final class ValueName: TraceNamed {
+  let traceName: String
+
+  init(traceName: String) {
+    self.traceName = traceName
   }
 }
 

@@ -44,7 +44,7 @@ public final class WorkerLink<Face>: StrongLink<Face> {
       _ = isolation
       await WorkerRun.$current.withValue(run) {
         await Trace.send(
-          label ?? "\(function)", from: interactor, to: worker as AnyObject, .link
+          label ?? "\(function)", from: interactor, to: receiver(worker), .link
         ) {
           await work(interactor, worker)
         }

@@ -1,6 +1,7 @@
 public import DataProviders
 public import Downloads
 public import Foundation
+public import MessageTracing
 public import MyCardsModel
 
 /// The network operations of the screens.
@@ -8,9 +9,10 @@ public typealias CardLoading = ModelDownloading & ModelUploading
 
 /// Loads documents relative to a base address.
 ///
-/// Decoding photos takes long, so it runs off the caller's actor.
+/// Decoding photos takes long, so it runs off the caller's actor. Requests are reported to recordings.
 @MainActor
-public final class CardLoader: @MainActor ModelDownloading, @MainActor ModelUploading {
+public final class CardLoader: @MainActor ModelDownloading, @MainActor ModelUploading, @MainActor TraceNamed {
+  public let traceName = "server"
   private let documents: DocumentService
 
   /// - Parameters:
@@ -37,7 +39,8 @@ public final class CardLoader: @MainActor ModelDownloading, @MainActor ModelUplo
 
   @MainActor
   public func model<Parser: DataProvider>(at endpoint: String, parsedBy parser: Parser) async throws -> Parser.Model {
-    try await Self.model(in: documents.document(at: endpoint), parsedBy: parser)
+    reportMessage("download", to: self)
+    return try await Self.model(in: documents.document(at: endpoint), parsedBy: parser)
   }
 
   @concurrent
@@ -52,7 +55,8 @@ public final class CardLoader: @MainActor ModelDownloading, @MainActor ModelUplo
   public func upload<Converter: DataProvider>(
     _ model: Converter.Model, convertedBy converter: Converter, contentType: String, to endpoint: String
   ) async throws -> Data {
-    try await documents.upload(model, convertedBy: converter, contentType: contentType, to: endpoint)
+    reportMessage("upload", to: self)
+    return try await documents.upload(model, convertedBy: converter, contentType: contentType, to: endpoint)
   }
 }
 

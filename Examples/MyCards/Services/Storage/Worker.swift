@@ -1,5 +1,6 @@
 public import Delegation
 public import Foundation
+public import MessageTracing
 
 /// Reads, saves and removes values of one kind, independent of their store.
 @MainActor
@@ -28,9 +29,10 @@ extension Worker {
   }
 }
 
-/// A worker that uses a store.
+/// A worker that uses a store, and reports its calls to recordings.
 @MainActor
-public final class StoreWorker<Entity: Storable>: Worker {
+public final class StoreWorker<Entity: Storable>: Worker, @MainActor TraceNamed {
+  public let traceName = "store"
   public let changes = Observers<StoreChange>("\(Entity.Record.entityName) changed")
   private let store: any Store<Entity.Record>
 
@@ -39,6 +41,7 @@ public final class StoreWorker<Entity: Storable>: Worker {
   public func get(
     where matches: @escaping @Sendable (Entity) -> Bool, sortedBy order: [SortDescriptor<Entity>], limit: Int?
   ) async throws(WorkerError) -> [Entity] {
+    reportMessage("get", to: self)
     do {
       return try await Self.values(of: store, matches, order, limit)
     } catch {
@@ -58,6 +61,7 @@ public final class StoreWorker<Entity: Storable>: Worker {
 
   public func upsert(_ entities: [Entity]) async throws(WorkerError) {
     guard !entities.isEmpty else { return }
+    reportMessage("upsert", to: self)
     do {
       changes.notify(try await store.upsert(entities))
     } catch {
@@ -67,6 +71,7 @@ public final class StoreWorker<Entity: Storable>: Worker {
 
   public func remove(_ entities: [Entity]) async throws(WorkerError) {
     guard !entities.isEmpty else { return }
+    reportMessage("remove", to: self)
     do {
       changes.notify(try await store.remove(entities.map(\.identifier)))
     } catch {

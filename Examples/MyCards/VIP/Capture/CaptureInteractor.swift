@@ -1,5 +1,4 @@
 import Architectures
-import MyCardsGeometry
 import MyCardsServices
 import Raster
 
@@ -55,13 +54,8 @@ extension CaptureInteractor: CameraSessionDelegate {
   ///
   /// The Response to a frame that arrives after the screen was closed is dropped by its link.
   func cameraSession(_ session: CameraSession, didCapture frame: Raster) {
-    let part = CameraCrop(sensorWidth: frame.width, sensorHeight: frame.height).wholePixels
-    photo = worker { $0.device.crop(frame, to: part) } ?? nil
-    guard photo != nil else {
-      worker { $0.log("capture failed: the outline contains no pixel of the picture") }
-      return
-    }
-    presenter.send(TakePhoto.Response()) { $0.presentPhoto }
+    photo = worker { $0.photo(from: frame) } ?? nil
+    if photo != nil { presenter.send(TakePhoto.Response()) { $0.presentPhoto } }
   }
 
   func cameraSession(_ session: CameraSession, didFail error: any Error) {

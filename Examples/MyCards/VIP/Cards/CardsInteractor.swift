@@ -1,5 +1,4 @@
 import Architectures
-import DataProviders
 import Delegation
 import MyCardsModel
 import MyCardsServices
@@ -38,16 +37,7 @@ final class CardsInteractor: VIPInteractor, CardsLogic, CardsData {
 
   private func download() {
     worker.run(for: self) { interactor, services in
-      do {
-        let cards = try await services.loader.model(at: Endpoint.cards, parsedBy: CardParser())
-        try Task.checkCancellation()
-        try await services.worker.upsert(cards)
-      } catch is CancellationError {
-        // The screen was closed.
-      } catch {
-        services.log("download failed: \(error)")
-        interactor.readStore()
-      }
+      await services.downloadCards { interactor.readStore() }
     }
   }
 
@@ -59,12 +49,7 @@ final class CardsInteractor: VIPInteractor, CardsLogic, CardsData {
     reads += 1
     let read = reads
     worker.run(for: self) { interactor, services in
-      do throws(WorkerError) {
-        let cards = try await services.worker.get(sortedBy: Card.listOrder)
-        if read == interactor.reads { interactor.didRead(cards) }
-      } catch {
-        services.log("reading failed: \(error)")
-      }
+      if let cards = await services.storedCards(), read == interactor.reads { interactor.didRead(cards) }
     }
   }
 

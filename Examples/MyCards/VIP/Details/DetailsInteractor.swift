@@ -1,5 +1,4 @@
 import Architectures
-import DataProviders
 import MyCardsModel
 import MyCardsServices
 import Raster
@@ -65,37 +64,24 @@ final class DetailsInteractor: VIPInteractor, DetailsLogic {
     present()
     worker.run(for: self) { interactor, services in
       do throws(WorkerError) {
-        try await services.worker.upsert([card])
-        interactor.didSave(card, services)
+        try await services.save(card)
+        interactor.didSave(card)
       } catch {
-        interactor.didNotSave(error, services)
+        interactor.didNotSave()
       }
     }
   }
 
-  private func didSave(_ card: Card, _ services: Services) {
+  private func didSave(_ card: Card) {
     isSaving = false
     history.append(card)
-    upload(card, services)
     if mode == .create { close() } else { enter(.normal) }
   }
 
-  private func didNotSave(_ error: WorkerError, _ services: Services) {
+  private func didNotSave() {
     isSaving = false
-    services.log("save failed: \(card.identifier): \(error)")
     present()
     presenter.send(SaveCard.Response()) { $0.presentFailure }
-  }
-
-  /// Uploads the card in a task of its own, because those of the worker are canceled when the details close.
-  private func upload(_ card: Card, _ services: Services) {
-    Task {
-      do {
-        try await services.loader.upload([card], convertedBy: CardParser(), to: Endpoint.upload)
-      } catch {
-        services.log("upload failed: \(card.identifier)")
-      }
-    }
   }
 
   func remove(_ request: RemoveCard.Request) {
@@ -104,11 +90,7 @@ final class DetailsInteractor: VIPInteractor, DetailsLogic {
     isSaving = true
     present()
     worker.run(for: self) { interactor, services in
-      do throws(WorkerError) {
-        try await services.worker.remove([card])
-      } catch {
-        services.log("remove failed: \(card.identifier)")
-      }
+      await services.remove(card)
       interactor.close()
     }
   }
@@ -140,10 +122,9 @@ final class DetailsInteractor: VIPInteractor, DetailsLogic {
     let (name, folder) = (request.name, folder)
     worker.run(for: self) { interactor, services in
       do {
-        interactor.picture = try await services.device.photos.picture(name, in: folder)
+        interactor.picture = try await services.picture(name, in: folder)
         interactor.presenter.send(ReadPicture.Response.read) { $0.presentPicture }
       } catch {
-        services.log("reading \(name) failed: \(error)")
         interactor.presenter.send(ReadPicture.Response.failed(error)) { $0.presentPicture }
       }
     }

@@ -1,5 +1,4 @@
 import Architectures
-import MyCardsGeometry
 import MyCardsServices
 import Raster
 
@@ -46,11 +45,7 @@ extension CaptureInteractor: CameraSessionDelegate {
   ///
   /// The answer to a frame that arrives after the screen was closed is dropped by its link.
   func cameraSession(_ session: CameraSession, didCapture frame: Raster) {
-    let part = CameraCrop(sensorWidth: frame.width, sensorHeight: frame.height).wholePixels
-    guard let photo = services.device.crop(frame, to: part) else {
-      return services.log("capture failed: the outline contains no pixel of the picture")
-    }
-    presenter { $0.took(photo) }
+    if let photo = services.photo(from: frame) { presenter { $0.took(photo) } }
   }
 
   func cameraSession(_ session: CameraSession, didFail error: any Error) {

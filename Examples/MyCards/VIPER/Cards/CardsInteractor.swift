@@ -1,5 +1,4 @@
 import Architectures
-import DataProviders
 import MyCardsModel
 import MyCardsServices
 
@@ -23,18 +22,7 @@ final class CardsInteractor: VIPERInteractor, CardsInteractorInput {
 
   func start() {
     services.worker.changes.subscribe(self, CardsInteractor.cardsChanged)
-    download = Task { [weak self, services] in
-      do {
-        let cards = try await services.loader.model(at: Endpoint.cards, parsedBy: CardParser())
-        try Task.checkCancellation()
-        try await services.worker.upsert(cards)
-      } catch is CancellationError {
-        // The screen was closed.
-      } catch {
-        services.log("download failed: \(error)")
-        self?.readStore()
-      }
-    }
+    download = Task { [weak self, services] in await services.downloadCards { self?.readStore() } }
     readStore()
   }
 
@@ -46,12 +34,8 @@ final class CardsInteractor: VIPERInteractor, CardsInteractorInput {
     reads += 1
     let read = reads
     Task { [weak self, services] in
-      do throws(WorkerError) {
-        let cards = try await services.worker.get(sortedBy: Card.listOrder)
-        if let self, read == self.reads { report(cards) }
-      } catch {
-        services.log("reading failed: \(error)")
-      }
+      let cards = await services.storedCards()
+      if let self, let cards, read == self.reads { report(cards) }
     }
   }
 

@@ -1,5 +1,4 @@
 import Architectures
-import DataProviders
 import MyCardsModel
 import MyCardsServices
 import Raster
@@ -85,10 +84,10 @@ extension DetailsInteractor: DetailsInteractorInput {
     report()
     Task {
       do throws(WorkerError) {
-        try await services.worker.upsert([card])
+        try await services.save(card)
         didSave(card)
       } catch {
-        didNotSave(error)
+        didNotSave()
       }
     }
   }
@@ -96,25 +95,13 @@ extension DetailsInteractor: DetailsInteractorInput {
   private func didSave(_ card: Card) {
     isSaving = false
     history.append(card)
-    upload(card)
     presenter { $0.saved(draft) }
   }
 
-  private func didNotSave(_ error: WorkerError) {
+  private func didNotSave() {
     isSaving = false
-    services.log("save failed: \(card.identifier): \(error)")
     report()
     presenter { $0.failedToSave() }
-  }
-
-  private func upload(_ card: Card) {
-    Task { [services] in
-      do {
-        try await services.loader.upload([card], convertedBy: CardParser(), to: Endpoint.upload)
-      } catch {
-        services.log("upload failed: \(card.identifier)")
-      }
-    }
   }
 
   func remove() {
@@ -123,11 +110,7 @@ extension DetailsInteractor: DetailsInteractorInput {
     isSaving = true
     report()
     Task {
-      do throws(WorkerError) {
-        try await services.worker.remove([card])
-      } catch {
-        services.log("remove failed: \(card.identifier)")
-      }
+      await services.remove(card)
       end()
     }
   }
@@ -141,10 +124,9 @@ extension DetailsInteractor: DetailsInteractorInput {
   func readPicture(_ name: String, in folder: PhotoSource.Folder) {
     Task { [weak self, services] in
       do {
-        let picture = try await services.device.photos.picture(name, in: folder)
+        let picture = try await services.picture(name, in: folder)
         self?.presenter { $0.read(picture) }
       } catch {
-        services.log("reading \(name) failed: \(error)")
         self?.presenter { $0.failedToRead(error) }
       }
     }

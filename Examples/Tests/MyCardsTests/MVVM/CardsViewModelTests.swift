@@ -15,8 +15,7 @@ import Testing
   private func started(_ cards: [Card] = [], server: [Card]? = nil) async -> CardsViewModel {
     services.worker.cards = cards
     services.loader.cards = server
-    let model = CardsViewModel(services.all)
-    model.coordinator = coordinator
+    let model = CardsViewModel(services.all, coordinator: coordinator)
     model.start()
     await changes(of: model, \.lines, until: { $0 == (server ?? cards).map(CardLine.init) })
     return model
@@ -37,7 +36,7 @@ import Testing
   @Test("the view model is released while a download is running")
   func release() async {
     services.loader.isHeld = true
-    var model: CardsViewModel? = CardsViewModel(services.all)
+    var model: CardsViewModel? = CardsViewModel(services.all, coordinator: coordinator)
     model?.start()
     await services.until { services.loader.isWaiting }
     ReleaseCheck(of: [model]).verify { model = nil }

@@ -14,8 +14,7 @@ import Testing
   private let coordinator = CoordinatorSpy()
 
   private func model(_ card: Card, _ mode: DetailsMode) -> DetailsViewModel {
-    let model = DetailsViewModel(card, mode, services.all)
-    model.coordinator = coordinator
+    let model = DetailsViewModel(card, mode, services.all, coordinator: coordinator)
     return model
   }
 

@@ -14,8 +14,7 @@ import Testing
   private let coordinator = CoordinatorSpy()
 
   private func camera(_ services: StubServices) -> CaptureViewModel {
-    let model = CaptureViewModel(CameraSession(services.camera), services.all)
-    model.coordinator = coordinator
+    let model = CaptureViewModel(CameraSession(services.camera), services.all, coordinator: coordinator)
     return model
   }
 
@@ -81,8 +80,8 @@ import Testing
 
   @Test("the crop follows zoom and pan, and hands on the part inside the outline")
   func crop() throws {
-    let model = CropViewModel(try #require(Raster.pattern(width: 1200, height: 800)), StubServices().all)
-    model.coordinator = coordinator
+    let picture = try #require(Raster.pattern(width: 1200, height: 800))
+    let model = CropViewModel(picture, StubServices().all, coordinator: coordinator)
     #expect(model.display.zoom == "0.389236")
     model.zoom(to: 2)
     #expect(model.display.zoom == "2.000000")
@@ -96,8 +95,7 @@ import Testing
 
   @Test("a photo is closed by its coordinator")
   func photo() throws {
-    let model = PhotoViewModel(try #require(Photo.placeholder))
-    model.coordinator = coordinator
+    let model = PhotoViewModel(try #require(Photo.placeholder), coordinator: coordinator)
     model.close()
     #expect(coordinator.calls == ["close photo"])
   }
