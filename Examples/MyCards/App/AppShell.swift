@@ -1,5 +1,6 @@
 import Armature
 import MyCardsFeature
+import MyCardsPresentation
 import MyCardsServices
 import TerminalUI
 
@@ -14,9 +15,11 @@ final class AppShell: Responder, TraceNamed {
   private let host: ControllerHost<View>
   private let navigator = Navigator<View>(makeContent: { Pane() })
 
-  init(_ feature: Feature, _ services: Services, screen: any Screen) throws {
+  /// - Parameter reports: What the stores tell the person, shown in alerts.
+  init(_ feature: Feature, _ services: Services, _ reports: StoreReports, screen: any Screen) throws {
     application = Application(screen: screen)
     host = ControllerHost(application.window)
+    reports.window = application.window
     application.delegate = self
     try feature.start(on: navigator, services)
   }
@@ -38,4 +41,25 @@ extension AppShell: ApplicationDelegate {
 
 extension AppShell: KeyCommanding, Quitting {
   var keyCommands: [KeyCommand] { [KeyCommand("q", title: "Quit", .quit)] }
+}
+
+/// Shows the reports of stores in alerts, and writes them to the log.
+///
+/// Stores are made before the window.
+@MainActor
+final class StoreReports {
+  /// The window that shows the alerts.
+  weak var window: Window?
+
+  private let log: @Sendable (String) -> Void
+
+  init(log: @escaping @Sendable (String) -> Void) {
+    self.log = log
+  }
+
+  /// Shows a report; a store calls this on any thread.
+  nonisolated func show(_ report: String) {
+    log(report)
+    Task { @MainActor in window?.present(AlertView(title: Texts.cardsNotOpened, message: report)) }
+  }
 }

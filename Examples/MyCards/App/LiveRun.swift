@@ -17,14 +17,9 @@ import TerminalUI
 struct LiveRun {
   private let options: Options
   private let feature: Feature
-  private let server: URL
-  private let embedded: LoopbackServer?
 
-  init(_ options: Options, _ feature: Feature) throws {
+  init(_ options: Options, _ feature: Feature) {
     (self.options, self.feature) = (options, feature)
-    embedded = options.server == nil ? try CardBackend.serve() : nil
-    guard let server = options.server ?? embedded?.baseURL else { throw LiveRunError.noServer }
-    self.server = server
   }
 
   /// Runs in the terminal until the person quits or a signal arrives.
@@ -32,14 +27,16 @@ struct LiveRun {
   /// - Returns: The exit status; negative for a signal.
   func runInTerminal() async throws -> Int32 {
     let store = try AppFolder.prepared(options.store ?? AppFolder.user(for: "MyCards"))
-    let recorder = try await recorder(of: store)
-    let transport: any Transport = StandardTransport()
     let log = try LogFile(store.appending(path: "mycards.log"), remedy: "Choose another folder with --store DIR.")
-    let services = services(store, recorder?.transport(transport) ?? transport) { log.write($0) }
+    let reports = StoreReports { log.write($0) }
+    let (server, embedded) = try serve(from: store, reports.show)
+    defer { embedded?.stop() }
+    let recorder = try await recorder(of: store, server)
+    let transport: any Transport = StandardTransport()
+    let services = services(store, server, recorder?.transport(transport) ?? transport, reports.show) { log.write($0) }
     // Last, so that earlier errors are printed to an unchanged terminal.
     let screen = try TerminalScreen()
-    defer { embedded?.stop() }
-    return try await AppShell(feature, services, screen: screen).run(on: screen, recordedBy: recorder)
+    return try await AppShell(feature, services, reports, screen: screen).run(on: screen, recordedBy: recorder)
   }
 
   /// Outputs the first loaded screen.
@@ -48,11 +45,14 @@ struct LiveRun {
   func show(_ snapshot: AppOptions.Snapshot) async throws {
     let store = try AppFolder.prepared(options.store ?? AppFolder.temporary(for: "MyCards"))
     defer { if options.store == nil { try? FileManager.default.removeItem(at: store) } }
-    var services = services(store, StandardTransport()) { _ in }
+    let reports = StoreReports { _ in }
+    let (server, embedded) = try serve(from: store, reports.show)
+    defer { embedded?.stop() }
+    var services = services(store, server, StandardTransport(), reports.show) { _ in }
     let loader = ObservedLoader(services.loader)
     services.loader = loader
     let screen = HeadlessScreen(columns: 80, rows: 24, level: snapshot.isPicture ? .trueColor : .none)
-    let shell = try AppShell(feature, services, screen: screen)
+    let shell = try AppShell(feature, services, reports, screen: screen)
     shell.application.launch()
     let window = shell.application.window
     loader.onLoad = { window.setNeedsDisplay() }
@@ -65,12 +65,20 @@ struct LiveRun {
     }
     if case .failure(let error) = loader.loaded { throw LiveRunError.notLoaded("\(error)") }
     shell.application.terminate()
-    embedded?.stop()
     try snapshot.output(text: screen.text, svg: screen.canvas.svg(title: Texts.myCards))
   }
 
+  /// Returns the server of the command line, or starts one that keeps its cards in the store folder.
+  private func serve(
+    from store: URL, _ report: @escaping @Sendable (String) -> Void
+  ) throws -> (server: URL, embedded: LoopbackServer?) {
+    if let server = options.server { return (server, nil) }
+    let embedded = try CardBackend.serve(folder: store, report: report)
+    return (embedded.baseURL, embedded)
+  }
+
   /// Makes the recorder of this run; nil unless the command line asks for a recording.
-  private func recorder(of store: URL) async throws -> ScenarioRecorder? {
+  private func recorder(of store: URL, _ server: URL) async throws -> ScenarioRecorder? {
     guard let file = options.scenarios.record else { return nil }
     return try ScenarioRecorder(file: file, store: store, server: server, device: await recordedDevice(store))
   }
@@ -98,19 +106,20 @@ struct LiveRun {
   }
 
   private func services(
-    _ store: URL, _ transport: any Transport, _ log: @escaping @Sendable (String) -> Void
+    _ store: URL, _ server: URL, _ transport: any Transport, _ report: @escaping @Sendable (String) -> Void,
+    _ log: @escaping @Sendable (String) -> Void
   ) -> Services {
     Services(
-      worker: StoreWorker<Card>(cardStore(store, log)), loader: CardLoader(base: server, transport: transport),
+      worker: StoreWorker<Card>(cardStore(store, report)), loader: CardLoader(base: server, transport: transport),
       device: Device(camera: camera(store), photos: PhotoFolders(library: library(store), album: album(store))),
       log: log)
   }
 
-  private func cardStore(_ folder: URL, _ log: @escaping @Sendable (String) -> Void) -> any Store<StoredCard> {
+  private func cardStore(_ folder: URL, _ report: @escaping @Sendable (String) -> Void) -> any Store<StoredCard> {
     #if SQLite
-      if options.usesSQLite { return SQLiteStore(folder: folder, report: log) }
+      if options.usesSQLite { return SQLiteStore(folder: folder, report: report) }
     #endif
-    return FileStore(folder: folder, report: log)
+    return FileStore(folder: folder, report: report)
   }
 }
 
@@ -127,12 +136,10 @@ extension CameraPermission {
 
 /// An error that keeps the app from running.
 enum LiveRunError: Error, CustomStringConvertible {
-  case noServer
   case notLoaded(String)
 
   var description: String {
     switch self {
-    case .noServer: "There is no server. Name one with --server URL."
     case .notLoaded(let reason): "The cards couldn't be loaded: \(reason)"
     }
   }

@@ -32,7 +32,7 @@ struct Options: AppCommandLine, Equatable {
       --architecture NAME
                      the architecture of the screens: \(names); by default mvc
       --server URL   the server; by default one with sample cards inside the program
-      --store DIR    the folder for cards; by default a folder of your user
+      --store DIR    the folder for cards, and for those of that server; by default a folder of your user
       --sqlite       store cards in a database, in builds with the package trait SQLite
       --camera DIR   take the newest picture of this folder as the camera's frame; by default a card on a desk
       --library DIR  the photo library, a folder of PPM and PNG files; by default 'library' in the store folder

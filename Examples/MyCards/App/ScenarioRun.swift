@@ -13,7 +13,8 @@ final class ScenarioRun: ScenarioApp {
 
   init(_ feature: Feature, _ world: World) throws {
     self.world = world
-    shell = try AppShell(feature, .scenario(world), screen: world.screen)
+    let reports = StoreReports { [world] in world.log($0) }
+    shell = try AppShell(feature, .scenario(world, reports), reports, screen: world.screen)
   }
 
   var application: Application { shell.application }
@@ -32,10 +33,11 @@ final class ScenarioRun: ScenarioApp {
 
 extension Services {
   /// Makes the services of a scenario's world.
-  fileprivate static func scenario(_ world: World) -> Services {
+  fileprivate static func scenario(_ world: World, _ reports: StoreReports) -> Services {
     let log: @Sendable (String) -> Void = { [world] in world.log($0) }
     let store = FileStore<StoredCard>(
-      folder: world.store.url, checkWriting: { [store = world.store] in try store.checkWriting() }, report: log)
+      folder: world.store.url, checkWriting: { [store = world.store] in try store.checkWriting() },
+      report: reports.show)
     return Services(
       worker: StoreWorker<Card>(store),
       loader: CardLoader(base: world.baseURL, configuration: world.downloads, transport: world.transport),

@@ -23,6 +23,8 @@ public enum Texts {
   public static let cardNotSavedReason = text(
     "details.notSaved.reason", "The card could not be stored. Try again.")
 
+  public static let cardsNotOpened = text("store.damaged.title", "Couldn't open your cards")
+
   public static let selectCardPhoto = text("picker.title", "Select Card Photo")
   public static let pictureNotRead = text("picker.notRead.title", "Picture not read")
 
