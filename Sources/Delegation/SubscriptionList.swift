@@ -279,13 +279,15 @@ class Subscription<Value>: AnySubscription {
   /// Delivers one value as a message, and returns whether the subscription continues.
   final func report(_ value: Value, from source: AnyObject?, sender: AnyObject) -> Bool {
     guard Trace.isOn, accepts(from: source) else { return deliver(value, from: source) }
-    return Trace.send(Self.text(of: value), from: sender, to: object, .notification) { deliver(value, from: source) }
+    return Trace.send(Self.text(of: value), from: sender, to: object, Self.pattern) { deliver(value, from: source) }
   }
 
   /// Delivers the last event as a message.
   final func reportFinish(with value: Value, sender: AnyObject) {
-    Trace.send(Self.text(of: value), from: sender, to: object, .notification) { finish(with: value) }
+    Trace.send(Self.text(of: value), from: sender, to: object, Self.pattern) { finish(with: value) }
   }
+
+  private static var pattern: Pattern { (Value.self as? any TracePatterned.Type)?.tracePattern ?? .notification }
 
   private static func text(of value: Value) -> String {
     value is Void ? "notify" : Trace.text(of: value)

@@ -12,6 +12,46 @@ public struct Pattern: Sendable, Hashable, Codable {
 
   /// The default pattern of ``reportMessage(_:from:to:as:)``.
   public static let message = Pattern("message")
+
+  /// A title between messages, such as what a person does next: `reportMessage("tap done", as: .step)`.
+  ///
+  /// A diagram shows it as a divider.
+  public static let step = Pattern("step")
+}
+
+extension Pattern {
+  /// The pattern in words: the library's patterns have their names in English, others the name that they were given.
+  public var title: String { known?.title ?? name }
+
+  /// Two letters that stand for the pattern where colors may not be seen; related patterns share them.
+  public var code: String { known?.code ?? String(name.prefix(2).uppercased()) }
+
+  /// The names of the library's patterns are listed here, because this module draws them and can't import the others.
+  private var known: (title: String, code: String)? {
+    switch name {
+    case "targetAction": ("target-action", "TA")
+    case "responderChain": ("responder chain", "RC")
+    case "firstResponder": ("first responder", "RC")
+    case "delegation": ("delegation", "DE")
+    case "dataSource": ("data source", "DS")
+    case "notification": ("observers", "OB")
+    case "link", "message": ("links", "LK")
+    case "navigation": ("navigation", "NV")
+    case "download": ("downloads", "DL")
+    case "downloadEvent": ("download events", "DL")
+    case "lifeCycle": ("life cycle", "LC")
+    case "binding": ("bindings", "BI")
+    case "command": ("commands", "CM")
+    case "handDown": ("hand-down", "HD")
+    default: nil
+    }
+  }
+}
+
+/// A value whose deliveries to observers belong to a pattern of their own.
+package protocol TracePatterned {
+  /// The pattern of its deliveries.
+  static var tracePattern: Pattern { get }
 }
 
 extension Pattern: CustomStringConvertible {

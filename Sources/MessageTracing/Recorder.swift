@@ -24,6 +24,14 @@ public final class Recorder: Sendable {
   /// - Complexity: O(1).
   public var run: Run { store.run }
 
+  /// Removes the messages so far from the run and returns them.
+  ///
+  /// A program that runs for long shows or writes them piece by piece, so that the recorder's limit holds for each piece.
+  /// A call that is in progress stays ``Outcome/open`` in the returned run. Participants are numbered anew.
+  ///
+  /// - Complexity: O(*n*) in the number of participants.
+  public func drain() -> Run { store.drain() }
+
   /// The number of messages that were sent after the end of their scope, which aren't in the run.
   public var late: Int { store.late }
 

@@ -14,6 +14,14 @@ extension Run {
     var shown = 0
     for message in messages {
       var candidate = lanes
+      if message.isStep {
+        let line = "  Note over p1: \(Self.entities(printable(message.text)))\n"
+        guard line.utf8.count <= room else { break }
+        room -= line.utf8.count
+        lines.append(line)
+        shown += 1
+        continue
+      }
       let (from, to) = (candidate.index(of: message.sender), candidate.index(of: message.receiver))
       let declared = candidate.names.indices.dropFirst(lanes.names.count).map {
         Self.declaration(of: candidate.names[$0], number: $0 + 1)

@@ -7,7 +7,7 @@ extension Run {
   /// ```
   ///
   /// The text is the same in every process and on every platform. A sender or receiver that isn't an object is
-  /// `(outside)`. The outcome is omitted if it is ``Outcome/done``.
+  /// `(outside)`. The outcome is omitted if it is ``Outcome/done``. A ``Pattern/step`` is a line `— title`.
   public var text: String {
     var lines = messages.map(\.line)
     if messages.isEmpty, omitted == 0 { lines.append("(\(Self.noMessages))") }
@@ -36,7 +36,7 @@ extension Run.Message {
   fileprivate var line: String {
     let indent = String(repeating: "  ", count: min(depth, Self.deepestIndent))
     let level = depth > Self.deepestIndent ? "(\(depth)) " : ""
-    return indent + level + description
+    return isStep ? "— \(printable(text))" : indent + level + description
   }
 }
 
@@ -69,6 +69,9 @@ extension Run {
 }
 
 extension Run.Message {
+  /// Whether this is the title of a step, which outputs show as a divider.
+  var isStep: Bool { pattern == .step && sender == nil && receiver == nil }
+
   /// The text at the message's arrow.
   var label: String {
     printable(text) + (outcome.remark.map { " (\(printable($0)))" } ?? "")

@@ -1,7 +1,7 @@
 /// A recorded run: the messages, in the order in which they were sent.
 ///
-/// A run is a plain value without references to objects. Print or draw it with ``text``, ``mermaid`` and ``svg(_:)``,
-/// and compare it with another run by ``comparison(with:)``.
+/// A run is a plain value without references to objects. Print or draw it with ``text``, ``mermaid`` and
+/// ``svg(_:title:)``, and compare it with another run by ``comparison(with:)``.
 public struct Run: Sendable, Hashable, Codable {
   /// One participant of a run.
   public struct Lifeline: Sendable, Hashable, Codable {

@@ -4,6 +4,9 @@ import Synchronization
 final class RunStore: Sendable {
   private struct State {
     var messages: [Run.Message] = []
+
+    /// The number of messages that were drained, with which the indexes of open messages begin.
+    var drained = 0
     var omitted = 0
     var late = 0
     var lifelines: [ObjectIdentifier: (lifeline: Run.Lifeline, address: NamedObject.AddressReservation)] = [:]
@@ -79,14 +82,26 @@ final class RunStore: Sendable {
         Run.Message(
           sender: sender ?? nil, receiver: receiver ?? nil, text: text, pattern: pattern, depth: depth, outcome: .open))
       if state.messages.count >= limit { isFull.store(true, ordering: .relaxed) }
-      return .added(state.messages.count - 1)
+      return .added(state.drained + state.messages.count - 1)
     }
   }
 
   func close(_ index: Int, _ outcome: Outcome, unless isOver: () -> Bool) {
     state.withLock { state in
-      guard !isOver() else { return }
-      state.messages[index].outcome = outcome
+      guard !isOver(), index >= state.drained else { return }
+      state.messages[index - state.drained].outcome = outcome
+    }
+  }
+
+  /// Removes all messages, counts and names, and returns the run that they made.
+  func drain() -> Run {
+    state.withLock { state in
+      let run = Run(messages: state.messages, omitted: state.omitted)
+      state.drained += state.messages.count
+      (state.messages, state.omitted) = ([], 0)
+      (state.lifelines, state.countOfName) = ([:], [:])
+      isFull.store(limit <= 0, ordering: .relaxed)
+      return run
     }
   }
 

@@ -72,6 +72,11 @@ public struct FirstResponderChange: Sendable, Hashable {
   public let resignWasRefused: Bool
 }
 
+extension FirstResponderChange: TracePatterned {
+  /// A change is a part of the request that causes it.
+  package static var tracePattern: Pattern { .firstResponder }
+}
+
 extension Responder {
   /// Whether this responder is the first responder of its root.
   public var isFirstResponder: Bool {

@@ -1,36 +1,49 @@
 /// The picture of the sample run, as it is to be drawn on every platform.
 let expectedPicture = #"""
   <?xml version="1.0" encoding="UTF-8"?>
-  <svg xmlns="http://www.w3.org/2000/svg" width="392" height="212" viewBox="0 0 392 212" role="img" xml:space="preserve">
-  <style>.ground{fill:#ffffff}.head{fill:#eef2f7;stroke:#8796a8}.lane{stroke:#b4bfcc}.name,.text{fill:#1c2733}.pattern{fill:#5c6b7a}.arrow{stroke:#2f6fb3}.tip{fill:#2f6fb3}</style>
-  <rect class="ground" width="392" height="212"/>
-  <line class="lane" x1="52" y1="52" x2="52" y2="192"/>
-  <rect class="head" x="20" y="20" width="64" height="32" rx="4"/>
-  <text class="name" x="52" y="41" text-anchor="middle" font-family="ui-monospace,monospace" font-size="13">Screen</text>
-  <line class="lane" x1="204" y1="52" x2="204" y2="192"/>
-  <rect class="head" x="156" y="20" width="96" height="32" rx="4"/>
-  <text class="name" x="204" y="41" text-anchor="middle" font-family="ui-monospace,monospace" font-size="13">Store &amp; Co</text>
-  <line class="lane" x1="328" y1="52" x2="328" y2="192"/>
-  <rect class="head" x="284" y="20" width="88" height="32" rx="4"/>
-  <text class="name" x="328" y="41" text-anchor="middle" font-family="ui-monospace,monospace" font-size="13">(outside)</text>
-  <g class="message">
-  <path class="arrow" fill="none" d="M52 92H204"/>
-  <path class="tip" d="M204 92l-8 -4v8z"/>
-  <text class="text" x="128" y="86" text-anchor="middle" font-family="ui-monospace,monospace" font-size="13">save (3 rows)</text>
-  <text class="pattern" x="128" y="104" text-anchor="middle" font-family="ui-monospace,monospace" font-size="11">message</text>
+  <svg xmlns="http://www.w3.org/2000/svg" width="560" height="358" viewBox="0 0 560 358" role="img" xml:space="preserve">
+  <style>text{font-family:ui-monospace,Menlo,'DejaVu Sans Mono',monospace;font-size:12px}.title,.subtitle,.legend,.step,.number,.with,.note,.pill{font-family:system-ui,'DejaVu Sans',sans-serif}.title{font-size:18px;font-weight:bold}.name,.again{font-size:13px;font-weight:bold}.with{font-size:11px}.step,.number{font-size:13px;font-weight:bold}.part,.pill{font-size:11px}.code{font-size:10px;font-weight:bold;fill:currentColor}.count{font-size:11px;font-weight:bold}.text,.answer{paint-order:stroke;stroke-width:4px;stroke-linejoin:round}.arrow{stroke:currentColor;stroke-width:1.5;fill:none}.more{stroke:currentColor;stroke-width:1;opacity:.5}.tip{fill:currentColor}.chip{fill:currentColor}.back{fill:none;stroke-width:1.5;stroke-dasharray:4 4}.ground{fill:#fff}.head,.raised{fill:#f3f5f8;stroke:#d3dae2}.band{fill:#f3f5f8}.bar{fill:#e4e9ef;stroke:#c3ccd6}.lane{stroke:#d3dae2}.title,.name,.again,.text,.step,.count{fill:#17202b}.subtitle,.with,.part,.legend,.note,.pill,.answer,.backTip{fill:#55616f}.back{stroke:#55616f}.number{fill:#1c5fc4}.text,.answer{stroke:#fff}.chip{fill-opacity:.12}.message{color:#55616f}.TA{color:#a8256f}.RC{color:#6a3fc0}.DE{color:#2f6f1e}.DS{color:#765700}.OB{color:#0b6a63}.LK{color:#4d5f78}.NV{color:#1c5fc4}.DL{color:#a5430f}</style>
+  <rect class="ground" width="560" height="358"/>
+  <text class="title" x="32" y="42">Who told whom</text>
+  <text class="subtitle" x="32" y="64">3 messages. Dashed: what comes back.</text>
+  <g class="message LK">
+  <rect class="ground" x="32" y="82" width="24" height="14" rx="3"/><rect class="chip" x="32" y="82" width="24" height="14" rx="3"/><text class="code" x="44" y="93" text-anchor="middle">LK</text>
   </g>
-  <g class="message">
-  <path class="arrow" fill="none" d="M204 132h20v10h-20"/>
-  <path class="tip" d="M204 142l8 -4v8z"/>
-  <text class="text" x="232" y="126" text-anchor="start" font-family="ui-monospace,monospace" font-size="13">check</text>
-  <text class="pattern" x="232" y="144" text-anchor="start" font-family="ui-monospace,monospace" font-size="11">test</text>
+  <text class="legend" x="62" y="93">links</text>
+  <g class="message TE">
+  <rect class="ground" x="123" y="82" width="24" height="14" rx="3"/><rect class="chip" x="123" y="82" width="24" height="14" rx="3"/><text class="code" x="135" y="93" text-anchor="middle">TE</text>
   </g>
-  <g class="message">
-  <path class="arrow" fill="none" d="M204 172H328"/>
-  <path class="tip" d="M328 172l-8 -4v8z"/>
-  <text class="text" x="266" y="166" text-anchor="middle" font-family="ui-monospace,monospace" font-size="13">tell</text>
-  <text class="pattern" x="266" y="184" text-anchor="middle" font-family="ui-monospace,monospace" font-size="11">message</text>
+  <text class="legend" x="153" y="93">test</text>
+  <line class="lane" x1="76" y1="158" x2="76" y2="342"/>
+  <line class="lane" x1="194" y1="158" x2="194" y2="342"/>
+  <rect class="head" x="32" y="114" width="88" height="44" rx="6"/>
+  <text class="name" x="76" y="141" text-anchor="middle">Screen</text>
+  <rect class="head" x="144" y="114" width="100" height="44" rx="6"/>
+  <text class="name" x="194" y="141" text-anchor="middle">Store &amp; Co</text>
+  <rect class="bar" x="190" y="196" width="8" height="129" rx="2"/>
+  <rect class="bar" x="194" y="234" width="8" height="13" rx="2"/>
+  <g class="message LK">
+  <path class="arrow" d="M76 201H184"/>
+  <path class="tip" d="M190 201l-9 -4v8z"/>
+  <rect class="ground" x="103" y="182" width="24" height="14" rx="3"/><rect class="chip" x="103" y="182" width="24" height="14" rx="3"/><text class="code" x="115" y="193" text-anchor="middle">LK</text>
+  <text class="text" x="133" y="193">save</text>
   </g>
+  <g class="message TE">
+  <path class="arrow" d="M198 233H222v10H204"/>
+  <path class="tip" d="M202 243l9 -4v8z"/>
+  <rect class="ground" x="228" y="230" width="24" height="14" rx="3"/><rect class="chip" x="228" y="230" width="24" height="14" rx="3"/><text class="code" x="240" y="241" text-anchor="middle">TE</text>
+  <text class="text" x="258" y="241">check</text>
+  </g>
+  <g class="message LK">
+  <path class="arrow" d="M198 277H248"/>
+  <path class="tip" d="M254 277l-9 -4v8z"/>
+  <circle class="arrow" cx="258" cy="277" r="4"/>
+  <rect class="ground" x="206" y="258" width="24" height="14" rx="3"/><rect class="chip" x="206" y="258" width="24" height="14" rx="3"/><text class="code" x="218" y="269" text-anchor="middle">LK</text>
+  <text class="text" x="236" y="269">tell</text>
+  </g>
+  <path class="back" d="M190 315H82"/>
+  <path class="backTip" d="M76 315l9 -4v8z"/>
+  <text class="answer" x="111" y="308">3 rows</text>
   </svg>
 
   """#

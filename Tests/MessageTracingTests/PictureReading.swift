@@ -12,8 +12,25 @@ final class PictureReading: NSObject, XMLParserDelegate {
   private(set) var messages: [String] = []
   private(set) var patterns: [String] = []
   private(set) var notes: [String] = []
+
+  /// The titles of steps.
+  private(set) var steps: [String] = []
+
+  /// What comes back, and the counts of folded messages.
+  private(set) var answers: [String] = []
+  private(set) var counts: [String] = []
+
+  /// The whole texts of those that are cut.
+  private(set) var tooltips: [String] = []
+
+  /// The extent of the picture, and the number of columns.
+  private(set) var width = 0
+  private(set) var height = 0
+  private(set) var laneCount = 0
+
+  /// The number of bars, which show how long calls last.
+  private(set) var barCount = 0
   private var kind: String?
-  private var isInMessage = false
   private var text = ""
 
   init(_ picture: String) throws {
@@ -27,7 +44,13 @@ final class PictureReading: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
     attributes: [String: String]
   ) {
-    if name == "g" { isInMessage = true }
+    switch (name, attributes["class"]) {
+    case ("svg", _): (width, height) = (Int(attributes["width"] ?? "") ?? 0, Int(attributes["height"] ?? "") ?? 0)
+    case ("line", "lane"): laneCount += 1
+    case ("rect", "bar"): barCount += 1
+    case ("title", _): text = ""
+    default: break
+    }
     guard name == "text" else { return }
     kind = attributes["class"]
     text = ""
@@ -38,13 +61,20 @@ final class PictureReading: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
-    if name == "g" { isInMessage = false }
+    if name == "title" {
+      tooltips.append(text)
+      text = ""
+    }
     guard name == "text" else { return }
-    switch (kind, isInMessage) {
-    case ("name", _): names.append(text)
-    case ("pattern", _): patterns.append(text)
-    case (_, true): messages.append(text)
-    default: notes.append(text)
+    switch kind {
+    case "name": names.append(text)
+    case "legend": patterns.append(text)
+    case "text": messages.append(text)
+    case "note": notes.append(text)
+    case "step": steps.append(text)
+    case "answer": answers.append(text)
+    case "count": counts.append(text)
+    default: break
     }
   }
 }

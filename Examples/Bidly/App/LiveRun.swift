@@ -37,7 +37,7 @@ struct LiveRun {
     // Last, so that earlier errors are printed to an unchanged terminal.
     let screen = try TerminalScreen()
     let app = try AppDelegate(screen: screen, environment: environment)
-    return try await app.run(on: screen, recordedBy: recorder)
+    return try await app.run(on: screen, recordedBy: recorder, watching: options.watch)
   }
 
   /// Outputs the first screen.
@@ -47,11 +47,12 @@ struct LiveRun {
     let store = try AppFolder.prepared(options.store ?? AppFolder.temporary(for: "Bidly"))
     defer { if options.store == nil { try? FileManager.default.removeItem(at: store) } }
     if options.store == nil { try watchSamples(in: store) }
-    let screen = HeadlessScreen(columns: 80, rows: 24, level: snapshot.isPicture ? .trueColor : .none)
+    let screen = HeadlessScreen(for: snapshot, options.watch)
     let environment = AppEnvironment(
       server: try address(nil), transport: StandardTransport(), downloads: DownloadConfiguration(), store: store,
       log: { _ in })
     let app = try AppDelegate(screen: screen, environment: environment)
+    app.application.open(options.watch)
     app.application.launch()
     app.application.displayIfNeeded()
     app.application.terminate()

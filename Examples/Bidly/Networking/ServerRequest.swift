@@ -42,7 +42,7 @@ public class ServerRequest<Reply: Sendable> {
 
   private func result() async -> Result<Reply, ServerError> {
     do {
-      return .success(try reply(from: await api.service.data(for: request).data))
+      return .success(try reply(from: await api.service.data(for: request, from: api).data))
     } catch let error as DownloadError {
       return .failure(ServerError(error))
     } catch {

@@ -25,7 +25,7 @@ struct LiveRun {
     // After that, so that an error is printed to an unchanged terminal.
     let screen = try TerminalScreen()
     let app = try AppDelegate(screen: screen, environment: environment(storage(in: folder)) { Day(.now) })
-    return try await app.run(on: screen, recordedBy: recorder)
+    return try await app.run(on: screen, recordedBy: recorder, watching: options.watch)
   }
 
   /// Outputs the first screen.
@@ -36,8 +36,9 @@ struct LiveRun {
     defer { if options.store == nil { try? FileManager.default.removeItem(at: folder) } }
     let storage = storage(in: folder)
     if options.store == nil { try EditingContext.samples(savingTo: storage).save() }
-    let screen = HeadlessScreen(columns: 80, rows: 24, level: snapshot.isPicture ? .trueColor : .none)
+    let screen = HeadlessScreen(for: snapshot, options.watch)
     let app = try AppDelegate(screen: screen, environment: environment(storage) { Day(.now) })
+    app.application.open(options.watch)
     app.application.launch()
     app.application.displayIfNeeded()
     app.application.terminate()

@@ -1,4 +1,5 @@
 import Foundation
+import Launching
 import MessageTracing
 
 /// A run as a file: a diagram or a text, depending on the file's extension.
@@ -13,7 +14,7 @@ struct Drawing {
 
   func text(_ kind: Kind) -> String {
     switch kind {
-    case .svg: run.svg(.automatic)
+    case .svg: run.narrowed(to: MessageFilter().shows).svg(.automatic, title: "FourWays")
     case .mmd: run.mermaid
     case .txt: run.text
     }

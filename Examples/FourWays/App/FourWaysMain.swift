@@ -25,8 +25,13 @@ enum FourWaysMain {
     if !options.playsScript, (try? TerminalScreen.checkAvailability()) != nil {
       let screen = try TerminalScreen()
       let store = DemoStore { try? await Task.sleep(for: .seconds(1)) }
-      let shell = try AppShell(options.architecture, screen: screen, store: store)
-      await shell.application.run(on: screen)
+      // A recorder of its own, because the pane takes messages out of it.
+      let recorder = Recorder()
+      try await recorder.record {
+        let shell = try AppShell(options.architecture, screen: screen, store: store)
+        shell.application.pane = MessagePane(recorder, showing: MessageFilter().shows)
+        await shell.application.run(on: screen)
+      }
     } else {
       try await Script.play(options.architecture) { print($0) }
     }

@@ -24,7 +24,8 @@ struct Options: Equatable {
       --help               print this and exit
 
     Keys: + adds, s saves (every other time it fails), t leads to the steps, 1 to 4 show the same counter in another
-    architecture, q quits. The last line of the screen says which keys work. The mouse presses the buttons.
+    architecture, q quits. The last line of the screen says which keys work. The mouse presses the buttons. A pane shows
+    who told whom, from 100 columns or 32 rows on.
 
     """
 

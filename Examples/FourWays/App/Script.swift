@@ -1,6 +1,7 @@
 import Architectures
 import Composites
 import FourWaysShared
+import MessageTracing
 import Responders
 import TargetActions
 import TerminalUI
@@ -52,12 +53,14 @@ struct Script {
   private func tap(_ name: String, shows text: String) async throws {
     let buttons = shell.application.window.preorder.compactMap { $0 as? Button }
     guard let button = buttons.first(where: { $0.name == name }) else { throw NoButton(name: name) }
+    reportMessage("tap \(name)", as: .step)
     _ = try button.simulate(.primaryActionTriggered)
     await wait(for: text, after: "tap \(name)")
   }
 
   /// Lets the save in progress end.
   private func answer(shows text: String) async {
+    reportMessage("the store answers", as: .step)
     gate.open()
     await wait(for: text, after: "the store has answered")
   }

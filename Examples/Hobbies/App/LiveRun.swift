@@ -35,7 +35,7 @@ struct LiveRun {
     let app = try AppDelegate(
       screen: screen,
       environment: environment(server, recorder?.transport(transport) ?? transport, store) { log.write($0) })
-    return try await app.run(on: screen, recordedBy: recorder)
+    return try await app.run(on: screen, recordedBy: recorder, watching: options.watch)
   }
 
   /// Outputs the first screen.
@@ -44,9 +44,10 @@ struct LiveRun {
   func show(_ snapshot: AppOptions.Snapshot) async throws {
     let store = try AppFolder.prepared(options.store ?? AppFolder.temporary(for: "Hobbies"))
     defer { if options.store == nil { try? FileManager.default.removeItem(at: store) } }
-    let screen = HeadlessScreen(columns: 80, rows: 24, level: snapshot.isPicture ? .trueColor : .none)
+    let screen = HeadlessScreen(for: snapshot, options.watch)
     let app = try AppDelegate(
       screen: screen, environment: environment(try address(nil), StandardTransport(), store) { _ in })
+    app.application.open(options.watch)
     app.application.launch()
     app.application.displayIfNeeded()
     app.application.terminate()

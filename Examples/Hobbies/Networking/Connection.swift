@@ -66,20 +66,21 @@ public final class Connection: TraceNamed {
       request.body = .data(body)
       request.fields["Content-Type"] = "application/json"
     }
-    reportMessage("\(verb.rawValue) \(path)", from: self)
     return RunningRequest(
       Task { [service] in
-        let answer = await Self.answer(to: request, of: service)
-        reportMessage("\(answer)", to: self)
+        let answer = await Self.answer(to: request, of: service, for: self)
+        reportMessage("\(answer)", from: service, to: self)
         if !Task.isCancelled { completion(answer) }
       })
   }
 
   private static let anyStatus = Set(200...999)
 
-  private static func answer(to request: DownloadRequest, of service: DownloadService) async -> Answer {
+  private static func answer(
+    to request: DownloadRequest, of service: DownloadService, for sender: Connection
+  ) async -> Answer {
     do {
-      return .document(try await service.data(for: request).data)
+      return .document(try await service.data(for: request, from: sender).data)
     } catch let error as DownloadError where error.isMissingConnection {
       return .failed(.connectionFailed)
     } catch {

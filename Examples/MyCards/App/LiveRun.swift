@@ -36,7 +36,8 @@ struct LiveRun {
     let services = services(store, server, recorder?.transport(transport) ?? transport, reports.show) { log.write($0) }
     // Last, so that earlier errors are printed to an unchanged terminal.
     let screen = try TerminalScreen()
-    return try await AppShell(feature, services, reports, screen: screen).run(on: screen, recordedBy: recorder)
+    return try await AppShell(feature, services, reports, screen: screen).run(
+      on: screen, recordedBy: recorder, watching: options.watch)
   }
 
   /// Outputs the first loaded screen.
@@ -51,8 +52,9 @@ struct LiveRun {
     var services = services(store, server, StandardTransport(), reports.show) { _ in }
     let loader = ObservedLoader(services.loader)
     services.loader = loader
-    let screen = HeadlessScreen(columns: 80, rows: 24, level: snapshot.isPicture ? .trueColor : .none)
+    let screen = HeadlessScreen(for: snapshot, options.watch)
     let shell = try AppShell(feature, services, reports, screen: screen)
+    shell.application.open(options.watch)
     shell.application.launch()
     let window = shell.application.window
     loader.onLoad = { window.setNeedsDisplay() }

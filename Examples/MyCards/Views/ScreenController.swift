@@ -61,6 +61,6 @@ open class ScreenController<Screen: ScreenView>: @MainActor Controller, TraceNam
   }
 
   private func present(_ overlay: Overlay) {
-    (host?.root as? Window)?.present(overlay)
+    (host?.root as? Window)?.present(overlay, from: self)
   }
 }

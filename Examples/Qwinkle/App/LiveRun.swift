@@ -39,9 +39,10 @@ struct LiveRun {
     let screen = try TerminalScreen()
     defer { embedded?.stop() }
     if let stage = options.stage {
-      return try await stage.makeApp(screen, environment).run(on: screen, recordedBy: recorder)
+      return try await stage.makeApp(screen, environment).run(on: screen, recordedBy: recorder, watching: options.watch)
     }
-    return try await AppDelegate(screen: screen, environment: environment).run(on: screen, recordedBy: recorder)
+    return try await AppDelegate(screen: screen, environment: environment).run(
+      on: screen, recordedBy: recorder, watching: options.watch)
   }
 
   /// Outputs the first loaded screen.
@@ -49,9 +50,10 @@ struct LiveRun {
   /// Uses a temporary store unless one is given.
   func show(_ snapshot: AppOptions.Snapshot) async throws {
     defer { if options.store == nil { store.remove() } }
-    let screen = HeadlessScreen(columns: 80, rows: 24, level: snapshot.isPicture ? .trueColor : .none)
+    let screen = HeadlessScreen(for: snapshot, options.watch)
     let app = AppDelegate(
       screen: screen, environment: environment(try AppLog(file: options.log), StandardTransport()))
+    app.application.open(options.watch)
     app.application.launch()
     await app.application.run { !app.timeline.isRefreshing }
     embedded?.stop()

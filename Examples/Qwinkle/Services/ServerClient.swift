@@ -53,7 +53,7 @@ final class ServerClient {
 
   private func reply(_ request: DownloadRequest, _ path: String) async throws(ServiceError) -> Data {
     do {
-      return try await service.data(for: request).data
+      return try await service.data(for: request, from: self).data
     } catch let error as DownloadError {
       throw failure(of: path, Reason.text(for: error))
     } catch {

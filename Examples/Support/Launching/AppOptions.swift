@@ -1,4 +1,5 @@
 public import Foundation
+import MessageTracing
 
 /// The command-line options common to all apps with screens.
 public struct AppOptions: Sendable, Equatable {
@@ -13,6 +14,27 @@ public struct AppOptions: Sendable, Equatable {
 
   /// The file for the messages of the run, a sequence diagram or text; nil for none.
   public var trace: URL?
+
+  /// The patterns that ``trace`` and ``watch`` show.
+  public var filter = MessageFilter()
+
+  /// Whether a pane beside the screen shows the messages.
+  public var opensPane = false
+
+  /// The recorder of the pane, the same at each reading.
+  private let paneRecorder = PaneRecorder()
+
+  /// The recording that the pane shows; nil without a pane.
+  public var watch: MessageWatch? {
+    opensPane ? MessageWatch(recorder: paneRecorder.recorder, filter: filter) : nil
+  }
+
+  /// A recorder that isn't a part of what a command line says.
+  private struct PaneRecorder: Sendable, Equatable {
+    let recorder = Recorder()
+
+    static func == (one: Self, other: Self) -> Bool { true }
+  }
 
   /// The file for a moving picture of scenarios.
   public var film: URL?
@@ -53,6 +75,13 @@ public struct AppOptions: Sendable, Equatable {
                      with --scenario, draw a moving picture of all screens
       --trace FILE.svg
                      draw a sequence diagram of the run when the program ends; FILE.txt for lines of text
+      --trace-only PATTERN,…
+                     draw or show only messages of these patterns: target-action,
+                     responder-chain, delegation, observers, links, navigation, hand-down,
+                     bindings, commands, downloads; and, only if they are named,
+                     first-responder, data-source, download-events, life-cycle
+      --watch        open a pane beside the screen with the messages of what you do, from
+                     100 columns or 32 rows on
     \(ScenarioArguments.help)
       --help         print this and exit
     """
@@ -75,6 +104,8 @@ public struct AppOptions: Sendable, Equatable {
     case "--snapshot": snapshot = try arguments.optionalValue().map(Self.picture).map { .picture($0) } ?? .text
     case "--film": film = try Self.picture(arguments.value(of: option))
     case "--trace": trace = try Self.trace(arguments.value(of: option))
+    case "--trace-only": filter = try MessageFilter(names: arguments.value(of: option))
+    case "--watch": opensPane = true
     case "--help", "-h": printsHelp = true
     default: return try scenarios.take(option, &arguments)
     }

@@ -20,7 +20,13 @@ public struct Program {
       if options.film != nil, options.scenarios.files.isEmpty {
         throw CommandLineError(description: "--film draws the screens of scenarios. Name them with --scenario.")
       }
-      await run(trace: options.trace) { try await work(options) }
+      if options.filter != MessageFilter(), options.trace == nil, !options.opensPane {
+        throw CommandLineError(description: "--trace-only narrows --trace FILE.svg or --watch. Add one of them.")
+      }
+      await run(trace: options.trace, only: options.filter, titled: options.diagramTitle(of: name)) {
+        guard let watch = options.watch else { return try await work(options) }
+        return try await watch.recorder.record { try await work(options) }
+      }
     } catch {
       fail(error)
     }
@@ -34,15 +40,21 @@ public struct Program {
   /// - Parameters:
   ///   - trace: The file for the messages of the run, text for a name that ends in .txt, else a
   ///     sequence diagram; nil for none. Checked before the work begins.
+  ///   - filter: The patterns in the diagram.
+  ///   - title: The heading of the diagram.
   ///   - work: The program's work.
-  public func run(trace: URL? = nil, _ work: () async throws -> Int32) async -> Never {
+  public func run(
+    trace: URL? = nil, only filter: MessageFilter = MessageFilter(), titled title: String? = nil,
+    _ work: () async throws -> Int32
+  ) async -> Never {
     do {
       guard let trace else { end(try await work()) }
       try Picture.checkWriting(to: trace)
       let recorder = Recorder()
       let status = try await recorder.record { try await work() }
-      let run = recorder.run
-      try Picture(svg: trace.pathExtension == "txt" ? run.text : run.svg(.automatic)).write(to: trace)
+      let run = recorder.run.narrowed(to: filter.shows)
+      let text = trace.pathExtension == "txt" ? run.text : run.svg(.automatic, title: title ?? name)
+      try Picture(svg: text).write(to: trace)
       end(status)
     } catch {
       fail(error)
@@ -67,6 +79,14 @@ public struct Program {
   public func fail(_ error: any Error, status: Int32 = 2) -> Never {
     FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
     exit(status)
+  }
+}
+
+extension AppCommandLine {
+  /// The heading of a diagram: the program, and the scenarios that it runs.
+  fileprivate func diagramTitle(of name: String) -> String {
+    let files = self.scenarios.files.map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
+    return files.isEmpty ? name : "\(name): \(files.joined(separator: ", "))"
   }
 }
 

@@ -41,7 +41,7 @@ import Testing
     let command =
       "swift run --package-path Examples FourWays --architecture \(architecture) --script --trace Documentation/Diagrams/\(name)"
     let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
-    let drawn = try await play(architecture).run.svg(.automatic)
+    let drawn = Drawing(run: try await play(architecture).run).text(.svg)
     // A binder delivers in a later turn, before or after the work of a command.
     if architecture == .mvvm {
       #expect(Self.words(text).sorted() == Self.words(drawn).sorted(), "\(command)")

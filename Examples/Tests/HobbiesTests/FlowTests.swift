@@ -21,7 +21,11 @@ import Testing
       app.press(KeyPress("z"), KeyPress("e"), KeyPress("d"), KeyPress(.returnKey))
       await app.application.run { isDone(app) }
     }
-    return run.messages.map { "\($0)" }.filter { $0.contains("[message]") }
+    // What the connection's request came to differs from what it sends.
+    return run.messages.map { message in
+      message.pattern.name == "download" ? "\(message.sender?.name ?? "") → server: \(message.text)" : "\(message)"
+    }
+    .filter { $0.contains("[message]") || $0.contains("→ server") }
   }
 
   @Test("a username goes from the screen through data provider and connection to the server, and back as a user")
@@ -36,8 +40,8 @@ import Testing
         "me → userDataProvider: account [message]",
         "userDataProvider → User: write JSON [message]",
         "userDataProvider → connection: POST /api/users [message]",
-        "connection → (outside): POST /api/users [message]",
-        "(outside) → connection: document [message]",
+        "connection → server: POST /api/users",
+        "DownloadService → connection: document [message]",
         "connection → userDataProvider: document [message]",
         "userDataProvider → User 2: read JSON [message]",
         "userDataProvider → me: user [message]",
@@ -54,8 +58,8 @@ import Testing
         "me → userDataProvider: account [message]",
         "userDataProvider → User: write JSON [message]",
         "userDataProvider → connection: POST /api/users [message]",
-        "connection → (outside): POST /api/users [message]",
-        "(outside) → connection: failed: Connection failed [message]",
+        "connection → server: POST /api/users",
+        "DownloadService → connection: failed: Connection failed [message]",
         "connection → userDataProvider: failed: Connection failed [message]",
         "userDataProvider → User 2: read JSON [message]",
         "userDataProvider → me: user [message]",

@@ -1,5 +1,6 @@
 import Foundation
 import Launching
+import MessageTracing
 import Testing
 
 @Suite("The options that all apps share")
@@ -30,6 +31,30 @@ struct AppOptionsTests {
     #expect(try read([]).0 == AppOptions())
   }
 
+  @Test("--trace-only names the patterns that are shown; without it the quiet ones are left out")
+  func filter() throws {
+    let patterns = [
+      "targetAction", "delegation", "link", "message", "lifeCycle", "dataSource", "firstResponder", "mine",
+    ]
+    func shown(_ words: [String]) throws -> [String] {
+      let filter = try read(words).0.filter
+      return patterns.filter { filter.shows(Pattern($0)) }
+    }
+    #expect(try shown([]) == ["targetAction", "delegation", "link", "message", "mine"])
+    #expect(
+      try shown(["--trace-only", "target-action, links"]) == ["targetAction", "link", "message"])
+    #expect(try shown(["--trace-only", "Life-Cycle,data-source"]) == ["lifeCycle", "dataSource"])
+  }
+
+  @Test("--watch gives one recorder for the run, narrowed like the diagram")
+  func watch() throws {
+    #expect(try read([]).0.watch == nil)
+    let options = try read(["--watch", "--trace-only", "links"]).0
+    let watch = try #require(options.watch)
+    #expect(watch.recorder === options.watch?.recorder)
+    #expect(watch.filter.shows(Pattern("link")) && !watch.filter.shows(Pattern("delegation")))
+  }
+
   @Test("a snapshot without a file is text, also before other options", arguments: [[], ["-h"], ["--store", "s"]])
   func textSnapshot(following: [String]) throws {
     #expect(try read(["--snapshot"] + following).0.snapshot == .text)
@@ -38,6 +63,13 @@ struct AppOptionsTests {
   @Test(
     "an invalid command line gives an error",
     arguments: [
+      (
+        ["--trace-only", "links,nonsense"],
+        "'nonsense' isn't a pattern of messages. --trace-only takes one or more of target-action, responder-chain, "
+          + "first-responder, delegation, data-source, observers, links, navigation, hand-down, bindings, commands, "
+          + "downloads, download-events, life-cycle, with commas between them."
+      ),
+      (["--trace-only"], "--trace-only needs a value. See --help."),
       (["--server", "nowhere"], "'nowhere' isn't a server address. Write it like http://127.0.0.1:7."),
       (["--server", "http://"], "'http://' isn't a server address. Write it like http://127.0.0.1:7."),
       (["--store", ""], "--store needs a value. See --help."),

@@ -36,14 +36,14 @@ public struct DocumentService: ModelDownloading, ModelUploading {
   /// Returns the bytes of a document, limited by the memory limit of the service.
   ///
   /// - Parameter endpoint: The path relative to the base URL, percent-encoded, such as `/cards.json`.
-  /// - Throws: The errors of ``/Downloads/DownloadService/data(for:)``.
+  /// - Throws: The errors of ``/Downloads/DownloadService/data(for:from:)``.
   public func document(at endpoint: String) async throws -> Data {
     try await service.data(for: .get(url(of: endpoint))).data
   }
 
   /// Returns the model of a document.
   ///
-  /// - Throws: The errors of ``/Downloads/DownloadService/data(for:)``, or ``ResponseDecodingError``.
+  /// - Throws: The errors of ``/Downloads/DownloadService/data(for:from:)``, or ``ResponseDecodingError``.
   public func model<Parser: DataProvider>(at endpoint: String, parsedBy parser: Parser) async throws -> Parser.Model {
     let (data, head) = try await service.data(for: .get(url(of: endpoint)))
     return try parser.model(from: data, head: head)
@@ -55,7 +55,7 @@ public struct DocumentService: ModelDownloading, ModelUploading {
   ///   - document: The bytes.
   ///   - contentType: Their media type.
   ///   - endpoint: The path relative to the base URL, percent-encoded.
-  /// - Throws: The errors of ``/Downloads/DownloadService/data(for:)``.
+  /// - Throws: The errors of ``/Downloads/DownloadService/data(for:from:)``.
   @discardableResult
   public func upload(_ document: Data, contentType: String, to endpoint: String) async throws -> Data {
     let request = DownloadRequest.post(url(of: endpoint), body: .data(document), contentType: contentType)
@@ -65,7 +65,7 @@ public struct DocumentService: ModelDownloading, ModelUploading {
   /// Sends a model with POST and returns the body of the response.
   ///
   /// - Throws: The error of the converter, before anything is sent, or the errors of
-  ///   ``/Downloads/DownloadService/data(for:)``.
+  ///   ``/Downloads/DownloadService/data(for:from:)``.
   @discardableResult
   public func upload<Converter: DataProvider>(
     _ model: Converter.Model, convertedBy converter: Converter, contentType: String, to endpoint: String

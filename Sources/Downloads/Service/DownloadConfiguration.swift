@@ -21,7 +21,7 @@ public struct DownloadConfiguration: Sendable {
   /// The maximum number of simultaneous exchanges.
   public var maximumTransfers = 16
 
-  /// The maximum number of bytes that ``DownloadService/data(for:)`` holds in memory.
+  /// The maximum number of bytes that ``DownloadService/data(for:from:)`` holds in memory.
   public var memoryLimit = 10 * 1024 * 1024
 
   /// The changes to every request before it is sent, in this order, followed by the request's own modifiers.

@@ -1,6 +1,6 @@
 public import Delegation
 public import Foundation
-import MessageTracing
+public import MessageTracing
 
 /// A service that downloads documents to files and notifies its weak delegate when a job ends.
 ///
@@ -78,9 +78,14 @@ public final class DownloadService {
   ///
   /// The job begins when the calling actor is free again. A job that is canceled before that uses neither the network
   /// nor the disk.
+  ///
+  /// - Parameter sender: The object that starts the job, for recorders.
   @discardableResult
-  public func start(_ request: DownloadRequest, isolation: isolated any Actor = #isolation) -> DownloadJob {
+  public func start(
+    _ request: DownloadRequest, from sender: AnyObject? = nil, isolation: isolated any Actor = #isolation
+  ) -> DownloadJob {
     connect()
+    Trace.note(request.traceText, from: sender, to: self, .download)
     let job = core.add(request, isReported: true)
     unstarted.append(job)
     deliveries.wakeUp()
@@ -89,19 +94,32 @@ public final class DownloadService {
 
   /// Downloads a document and returns its file, without notifying the delegate.
   ///
+  /// - Parameter sender: The object that asks for the document, for recorders.
   /// - Throws: ``DownloadError``, or `CancellationError` if the calling task is canceled, which cancels the job. A 304,
   ///   which only a conditional request can receive, is thrown as an unacceptable status, since there is no file.
-  public func download(_ request: DownloadRequest) async throws -> DownloadedFile {
-    try await Self.run(core.add(request, isReported: false), core)
+  public func download(_ request: DownloadRequest, from sender: AnyObject? = nil) async throws -> DownloadedFile {
+    try await Trace.send(request.traceText, from: sender, to: self, .download) {
+      try await Self.run(core.add(request, isReported: false), core)
+    } outcome: {
+      "\($0.head.status)"
+    }
   }
 
   /// Downloads a document and returns its body, limited by the configuration's memory limit.
   ///
-  /// - Throws: The same errors as ``download(_:)``.
-  public func data(for request: DownloadRequest) async throws -> (data: Data, head: ResponseHead) {
-    var request = request
-    request.destination = .temporary
-    let file = try await Self.run(core.add(request, isReported: false, limit: core.configuration.memoryLimit), core)
+  /// - Parameter sender: The object that asks for the document, for recorders.
+  /// - Throws: The same errors as ``download(_:from:)``.
+  public func data(
+    for request: DownloadRequest, from sender: AnyObject? = nil
+  ) async throws -> (data: Data, head: ResponseHead) {
+    var kept = request
+    kept.destination = .temporary
+    let job = core.add(kept, isReported: false, limit: core.configuration.memoryLimit)
+    let file = try await Trace.send(request.traceText, from: sender, to: self, .download) {
+      try await Self.run(job, core)
+    } outcome: {
+      "\($0.head.status)"
+    }
     defer { try? FileManager.default.removeItem(at: file.location) }
     return (try Data(contentsOf: file.location), file.head)
   }
@@ -178,7 +196,10 @@ public final class DownloadService {
     switch delivery {
     case .event(let job, let event):
       events.notify((job: job, event: event))
-      $delegate("did \(Trace.text(of: event))", from: self) { $0.downloadService(self, job: job, did: event) }
+      guard let delegate else { return }
+      Trace.send("did \(Trace.text(of: event))", from: self, to: delegate, .downloadEvent) {
+        delegate.downloadService(self, job: job, did: event)
+      }
     case .end(let job, let outcome):
       events.notify((job: job, event: .ended(outcome)))
       $delegate("didEnd with \(Trace.text(of: outcome))", from: self) {
@@ -202,4 +223,21 @@ public final class DownloadService {
       completion(answer)
     }
   }
+}
+
+extension DownloadRequest {
+  /// The method and the path of the address, as recordings show the request: without host and query, which differ
+  /// between runs and may be private.
+  fileprivate var traceText: String {
+    guard let path = URLComponents(string: url)?.percentEncodedPath, !path.isEmpty else { return method }
+    return "\(method) \(path)"
+  }
+}
+
+extension Pattern {
+  /// A request to a download service.
+  public static let download = Pattern("download")
+
+  /// An event of a transfer, which a download service reports to its delegate before the end.
+  public static let downloadEvent = Pattern("downloadEvent")
 }

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// Adopt the protocol in an extension, so that the compiler reports misspelled names of methods that have a default.
 public protocol DownloadServiceDelegate: AnyObject {
-  /// Called once for each job started with ``DownloadService/start(_:isolation:)``, when it has ended.
+  /// Called once for each job started with ``DownloadService/start(_:from:isolation:)``, when it has ended.
   func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome)
 
   /// Called for each event of such a job except its end.

@@ -51,7 +51,7 @@ final class NewMessageController: @MainActor Controller, TraceNamed {
       self?.recipient = others[entry.index]
       self?.showDraft()
     }
-    view.window?.present(picker)
+    view.window?.present(picker, from: self)
   }
 
   private func cancel() {

@@ -65,7 +65,7 @@ final class PeopleController: @MainActor Controller, TraceNamed {
     let picker = Sheet(title: "Choose an avatar", entries: titles) { [weak self] entry in
       if choices.indices.contains(entry.index) { self?.choose(choices[entry.index]) }
     }
-    view.window?.present(picker)
+    view.window?.present(picker, from: self)
   }
 
   private func choose(_ avatar: Avatar) {

@@ -87,7 +87,7 @@ final class RefreshCycle<Document: Decodable & Sendable> {
 
   /// The action of the refresh control, which sends none while it is refreshing.
   private func refresh() {
-    downloads.start(.get(address))
+    downloads.start(.get(address), from: self)
   }
 
   private func end(_ reason: String? = nil) {

@@ -51,7 +51,7 @@ extension MessagesController: DownloadServiceDelegate {
       environment.log.write("finished \(source.path())")
     } catch {
       environment.log.write("failed \(source.path()): \(error)")
-      view.window?.present(AlertView(title: "Couldn't refresh", message: "\(error)"))
+      view.window?.present(AlertView(title: "Couldn't refresh", message: "\(error)"), from: self)
     }
     view.refreshControl.endRefreshing()
   }

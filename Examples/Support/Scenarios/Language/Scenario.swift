@@ -7,6 +7,9 @@ struct Scenario {
     /// The line number, counted from 1.
     let line: Int
 
+    /// The line without the blanks around it; the title of the step in a recording.
+    let text: String
+
     let verb: Verb
   }
 
@@ -48,7 +51,7 @@ struct Scenario {
       let number = index + 1
       do throws(SyntaxProblem) {
         let (verb, extra) = try read(lines[index], following: lines[number...], folder: folder)
-        if let verb { steps.append(Step(line: number, verb: verb)) }
+        if let verb { steps.append(Step(line: number, text: lines[index].trimmed, verb: verb)) }
         index = number + extra
       } catch {
         throw ScenarioSyntaxError(file: file, line: number, problem: error.text)
@@ -108,4 +111,9 @@ enum Spelling {
     }
     return rows[one.count][other.count]
   }
+}
+
+extension Substring {
+  /// The text without the blanks around it.
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
 }

@@ -92,3 +92,10 @@ extension Target: CustomStringConvertible {
 enum PhotoFolder: String, Hashable, CaseIterable {
   case library, album
 }
+
+extension Verb {
+  /// Whether the line lets something happen, and expects nothing.
+  var isAction: Bool {
+    if case .expectation = self { false } else { true }
+  }
+}

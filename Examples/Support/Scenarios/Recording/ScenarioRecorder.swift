@@ -3,6 +3,7 @@ import DataSources
 import Delegation
 public import Downloads
 public import Foundation
+public import Launching
 public import TerminalUI
 
 /// Records the actions of a person and the answers of the server as a scenario.
@@ -110,11 +111,15 @@ extension Quitting {
   /// - Parameters:
   ///   - terminal: The screen of the application.
   ///   - recorder: Records the run as a scenario; nil for no recording.
+  ///   - watch: The recording that a pane beside the screen shows; nil for no pane.
   /// - Returns: The exit status for `Program`; the negated number of the signal that has ended the app.
   /// - Throws: ``ScenarioRecordingError`` if the recording can't be written.
-  public func run(on terminal: TerminalScreen, recordedBy recorder: ScenarioRecorder?) async throws -> Int32 {
+  public func run(
+    on terminal: TerminalScreen, recordedBy recorder: ScenarioRecorder?, watching watch: MessageWatch? = nil
+  ) async throws -> Int32 {
     defer { application.terminate() }
     recorder?.start(application)
+    application.open(watch)
     application.launch()
     await application.run(on: terminal)
     // Before the app terminates, because a recording ends with the screen's content.

@@ -1,6 +1,6 @@
 import Foundation
 public import Launching
-import TerminalUI
+public import TerminalUI
 
 extension ScenarioRunner {
   /// Runs an app as its command line says: scenarios and their pictures, a snapshot, or the app in the terminal.
@@ -16,12 +16,14 @@ extension ScenarioRunner {
     _ options: AppOptions, title: String, snapshot show: (AppOptions.Snapshot) async throws -> Void,
     terminal: () async throws -> Int32
   ) async throws -> Int32 {
-    if !options.scenarios.files.isEmpty { return try runScenarios(options, title: title) }
+    var runner = self
+    runner.watch = options.watch
+    if !options.scenarios.files.isEmpty { return try runner.runScenarios(options, title: title) }
     if let snapshot = options.snapshot {
       try await show(snapshot)
       return 0
     }
-    return (try? TerminalScreen.checkAvailability()) == nil ? runStandardInput() : try await terminal()
+    return (try? TerminalScreen.checkAvailability()) == nil ? runner.runStandardInput() : try await terminal()
   }
 
   private func runScenarios(_ options: AppOptions, title: String) throws -> Int32 {
@@ -38,5 +40,24 @@ extension ScenarioRunner {
   @MainActor
   private final class Screens {
     var film = Film()
+  }
+}
+
+extension Application {
+  /// Opens a pane with the messages of a recording beside the screen; nil for none.
+  public func open(_ watch: MessageWatch?) {
+    pane = watch.map { MessagePane($0.recorder, showing: $0.filter.shows) }
+  }
+}
+
+extension HeadlessScreen {
+  /// Makes the screen of a snapshot: 80 × 24 cells, and wider if a pane is open beside it.
+  public convenience init(for snapshot: AppOptions.Snapshot, _ watch: MessageWatch?) {
+    self.init(withPane: watch != nil, level: snapshot.isPicture ? .trueColor : .none)
+  }
+
+  /// Makes a screen of 80 × 24 cells for an app, and wider if a pane is open beside it.
+  convenience init(withPane: Bool, level: ColorLevel) {
+    self.init(columns: withPane ? 140 : 80, rows: 24, level: level)
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import Launching
+import MessageTracing
 import TerminalUI
 
 /// Runs scenario files against an app and prints their results.
@@ -22,6 +24,9 @@ public struct ScenarioRunner {
 
   /// Called with the screen after each step of a scenario; nil if no pictures are wanted.
   private var camera: ((Canvas) -> Void)?
+
+  /// The recording that a pane beside the screens shows; nil for no pane.
+  var watch: MessageWatch?
 
   /// Makes a runner.
   ///
@@ -149,14 +154,20 @@ public struct ScenarioRunner {
       throw FolderError(file: scenario.file, folder: folder)
     }
     defer { try? FileManager.default.removeItem(at: folder) }
-    let world = try World(folder: folder, level: camera == nil ? .none : .trueColor)
-    return run(scenario, Session(world, app: makeApp))
+    let world = try World(folder: folder, level: camera == nil ? .none : .trueColor, withPane: watch != nil)
+    let session = Session(world) { [makeApp, watch] world in
+      let app = try makeApp(world)
+      app.application.open(watch)
+      return app
+    }
+    return run(scenario, session)
   }
 
   private func run(_ scenario: Scenario, _ session: Session) -> Int32 {
     defer { session.end() }
     for step in scenario.steps {
       do {
+        if step.verb.isAction { reportMessage(step.text, as: .step) }
         try session.perform(step.verb)
         if session.app != nil { camera?(session.world.screen.canvas) }
       } catch {

@@ -31,16 +31,17 @@ public final class World: Sendable {
   /// The reports of the app about itself.
   public let reports = WorldReports()
 
-  /// The screen for the app's `Application`: 80 × 24 cells in memory, without colors unless pictures are made of it.
+  /// The screen for the app's `Application`: 80 × 24 cells in memory, without colors unless pictures are made of it, and
+  /// wider if a pane is open beside the app.
   public let screen: HeadlessScreen
 
   /// Makes a world with its files in an existing folder.
   @MainActor
-  public init(folder: URL, level: ColorLevel = .none) throws {
+  public init(folder: URL, level: ColorLevel = .none, withPane: Bool = false) throws {
     // The reserved domain resolves nowhere, should an app bypass the transport.
     guard let base = URL(string: "http://scenario.test") else { throw URLError(.badURL) }
     baseURL = base
-    screen = HeadlessScreen(columns: 80, rows: 24, level: level)
+    screen = HeadlessScreen(withPane: withPane, level: level)
     server = WorldServer(clock: clock)
     store = try StoreFolder(folder.appending(path: "store", directoryHint: .isDirectory))
     photos = PhotoFolders(folder)

@@ -37,6 +37,11 @@ public final class Application: ResponderApplication, TraceNamed {
   /// The outcome of the last event that was sent up the responder chain: a key, a shake or a paste.
   public private(set) var lastOutcome: DispatchOutcome?
 
+  /// Shows the messages between the objects beside the window; nil for the window alone.
+  public var pane: MessagePane? {
+    didSet { window.setNeedsDisplay() }
+  }
+
   private let screen: any Screen
 
   /// Returns the current time, as pointer samples carry it.
@@ -69,17 +74,30 @@ public final class Application: ResponderApplication, TraceNamed {
     window.onPersonAction = { [weak self] action in self?.personActions.notify(action) }
   }
 
+  /// The places of the window and the pane on the screen.
+  private var places: (application: CellRect, pane: CellRect?) {
+    let size = screen.size
+    guard pane != nil else { return (CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows), nil) }
+    return MessagePane.places(columns: size.columns, rows: size.rows)
+  }
+
   /// Lays out all views as the next frame shows them.
   private func layoutIfNeeded() {
-    window.frame = Rect(x: 0, y: 0, width: Double(screen.size.columns), height: Double(screen.size.rows))
+    let place = places.application
+    window.frame = Rect(x: 0, y: 0, width: Double(place.columns), height: Double(place.rows))
     window.layoutIfNeeded()
   }
 
-  /// Draws the window if its content or the screen's size has changed.
+  /// Draws the window if its content, the pane's messages or the screen's size have changed.
   public func displayIfNeeded() {
-    let size = screen.size
-    guard window.needsDisplay || window.bounds.size != [Double(size.columns), Double(size.rows)] else { return }
-    screen.show(window.draw(columns: size.columns, rows: size.rows, level: screen.level))
+    let (place, panePlace) = places
+    let isOfSize = window.bounds.size == [Double(place.columns), Double(place.rows)]
+    guard window.needsDisplay || !isOfSize || pane?.hasNews == true else { return }
+    var canvas = Canvas(columns: screen.size.columns, rows: screen.size.rows, level: screen.level)
+    window.draw(in: place, on: &canvas)
+    // After the window, whose layout asks for rows.
+    if let pane, let panePlace { pane.draw(in: panePlace, on: &canvas) }
+    screen.show(canvas)
   }
 
   /// Ends ``run(on:)``.
@@ -199,7 +217,9 @@ public final class Application: ResponderApplication, TraceNamed {
     case .key(KeyPress("z", .control)):
       enterBackground()
       terminal.suspend()
-    default: send(event)
+    default:
+      if let title = event.stepTitle { reportMessage(title, as: .step) }
+      send(event)
     }
   }
 

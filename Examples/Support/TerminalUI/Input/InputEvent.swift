@@ -37,3 +37,19 @@ public struct MouseInput: Sendable, Hashable {
     self.place = place
   }
 }
+
+extension InputEvent {
+  /// What the person did, as the title of a step in a recording; nil for the parts of a gesture.
+  var stepTitle: String? {
+    switch self {
+    case .key(let press): "\(press)"
+    case .pasted: "Paste"
+    case .mouse(let input):
+      switch input.kind {
+      case .pressed: "Click"
+      case .scrolled: "Scroll"
+      case .released, .dragged: nil
+      }
+    }
+  }
+}

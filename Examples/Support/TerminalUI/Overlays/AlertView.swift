@@ -43,7 +43,7 @@ public final class AlertView: Overlay {
   private let messageLabel: Label
   private let untitled: [Button]
 
-  /// Makes an alert for ``Window/present(_:)-(Overlay)``.
+  /// Makes an alert for ``Window/present(_:from:)``.
   ///
   /// Without choices, it has an OK button.
   public init(title: String, message: String, buttons choices: [Choice] = [.ok]) {
@@ -124,6 +124,6 @@ extension Controller where Content == View {
   /// Presents an alert that only informs; has no effect after the screen was closed.
   @MainActor
   public func alert(_ title: String, _ message: String = "") {
-    (host?.root as? Window)?.present(AlertView(title: title, message: message))
+    (host?.root as? Window)?.present(AlertView(title: title, message: message), from: self)
   }
 }

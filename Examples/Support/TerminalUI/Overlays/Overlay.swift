@@ -1,10 +1,12 @@
+import Architectures
 public import Composites
+import MessageTracing
 public import Responders
 
 /// A box over a screen: an alert or a sheet.
 ///
 /// The screen below stays visible but receives no input. A subclass adds views, says how high its content is, and lays it
-/// out; ``Window/present(_:)-(Overlay)`` presents it.
+/// out; ``Window/present(_:from:)`` presents it.
 @MainActor
 open class Overlay: View, KeyResponding {
   /// The title.
@@ -102,9 +104,16 @@ extension Window {
   /// Presents an alert or a sheet above everything else.
   ///
   /// Has no effect for an alert with the title of a presented one.
-  public func present(_ overlay: Overlay) {
+  ///
+  /// - Parameter sender: The object that presents it, for recorders.
+  public func present(_ overlay: Overlay, from sender: AnyObject? = nil) {
     guard overlay.parent == nil else { return }
     if overlay is AlertView, alerts.contains(where: { $0.title == overlay.title }) { return }
+    let name = overlay.name ?? "overlay"
+    reportMessage("present \(name) '\(overlay.title)'", from: sender, to: self, as: .navigation) { show(overlay) }
+  }
+
+  private func show(_ overlay: Overlay) {
     overlay.formerFirstResponder = rootState.firstResponder
     overlays.append(overlay)
     changeTree { try add(overlay) }
@@ -115,6 +124,10 @@ extension Window {
   /// Dismisses an alert or a sheet, and restores the former first responder.
   public func dismiss(_ overlay: Overlay) {
     guard let index = overlays.firstIndex(where: { $0 === overlay }) else { return }
+    reportMessage("dismiss", from: overlay, to: self, as: .navigation) { remove(overlay, at: index) }
+  }
+
+  private func remove(_ overlay: Overlay, at index: Int) {
     overlays.remove(at: index)
     let former = overlay.formerFirstResponder
     overlay.isModal = false

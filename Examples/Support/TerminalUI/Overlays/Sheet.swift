@@ -24,7 +24,7 @@ public final class Sheet: Overlay {
 
   private let onSelect: (Entry) -> Void
 
-  /// Makes a sheet for ``Window/present(_:)-(Overlay)``.
+  /// Makes a sheet for ``Window/present(_:from:)``.
   ///
   /// - Parameter onSelect: Called once after the dismissal, if an entry was selected.
   public init(title: String, entries: [String], onSelect: @escaping (_ selected: Entry) -> Void) {

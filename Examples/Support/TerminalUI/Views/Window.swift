@@ -73,18 +73,16 @@ public final class Window: View, ResponderRoot {
     forEachInvalidated(.layout) { $0.layout() }
   }
 
-  /// Lays out and draws the window.
-  func draw(columns: Int, rows: Int, level: ColorLevel = .trueColor) -> Canvas {
-    frame = Rect(x: 0, y: 0, width: Double(columns), height: Double(rows))
+  /// Lays out the window and draws it in the top left part of a canvas.
+  func draw(in place: CellRect, on canvas: inout Canvas) {
+    frame = Rect(x: 0, y: 0, width: Double(place.columns), height: Double(place.rows))
     layoutIfNeeded()
-    var canvas = Canvas(columns: columns, rows: rows, level: level)
     // The whole screen is drawn: it is small, and only the changes are sent to the terminal.
     frameNumber += 1
     forEachInvalidated(.display) { $0.noteRedraw(inFrame: frameNumber) }
     drawTree(on: &canvas)
     drawFocus(on: &canvas)
     needsDisplay = false
-    return canvas
   }
 
   /// Draws the sign of the view that receives the keys, in the cell before the view.

@@ -159,9 +159,9 @@ struct ReadingTests {
       pattern: RequestPattern(method: "POST", path: "/a"), status: 200, delay: .zero, body: Data("x".utf8))
     #expect(
       scenario.steps == [
-        Scenario.Step(line: 4, verb: .person(.launch)),
-        Scenario.Step(line: 5, verb: .world(.answer(body, isOnce: false))),
-        Scenario.Step(line: 8, verb: .person(.tap(Target(name: .id("b"))))),
+        Scenario.Step(line: 4, text: "launch", verb: .person(.launch)),
+        Scenario.Step(line: 5, text: "server POST /a 200 <<END", verb: .world(.answer(body, isOnce: false))),
+        Scenario.Step(line: 8, text: "tap\t#b", verb: .person(.tap(Target(name: .id("b"))))),
       ])
   }
 

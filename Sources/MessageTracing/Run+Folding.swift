@@ -1,0 +1,143 @@
+extension Run {
+  /// Returns the run with the messages of some patterns only.
+  ///
+  /// The depth of a message is the number of calls around it that remain. A ``Pattern/step`` remains if a message of it
+  /// does.
+  ///
+  /// ```swift
+  /// let taps = run.narrowed { $0 == .targetAction || $0 == .delegation }
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the number of messages.
+  public func narrowed(to isIncluded: (Pattern) -> Bool) -> Run {
+    var kept: [Message] = []
+    var step: Message?
+    var calls: [(depth: Int, isKept: Bool)] = []
+    var keptCalls = 0
+    for message in messages {
+      while let last = calls.last, last.depth >= message.depth {
+        if last.isKept { keptCalls -= 1 }
+        calls.removeLast()
+      }
+      if message.isStep {
+        step = message
+        continue
+      }
+      let isKept = isIncluded(message.pattern)
+      if isKept {
+        if let title = step { kept.append(title) }
+        step = nil
+        kept.append(message.at(depth: keptCalls))
+      }
+      calls.append((message.depth, isKept))
+      if isKept { keptCalls += 1 }
+    }
+    return Run(messages: kept, omitted: omitted)
+  }
+
+  /// Returns the messages with repetitions as one message and its count.
+  ///
+  /// A call folds into an equal one before it if the messages inside both are equal, too. Consecutive questions of a list
+  /// to its data source also fold if they differ only in what they ask about; their text is then the question alone.
+  ///
+  /// - Complexity: O(*n* · *d*) in the number of messages and their greatest depth.
+  public func folded() -> [(message: Message, count: Int)] {
+    var folding = Folding()
+    for message in messages { folding.add(message) }
+    return folding.finish()
+  }
+}
+
+extension Run.Message {
+  fileprivate func at(depth: Int) -> Run.Message {
+    Run.Message(sender: sender, receiver: receiver, text: text, pattern: pattern, depth: depth, outcome: outcome)
+  }
+
+  /// Whether this asks a data source, which happens once for each row.
+  fileprivate var isQuestion: Bool { pattern.name == "dataSource" }
+
+  /// The text up to the first space: a question without what it asks about.
+  fileprivate var question: Substring { text.prefix { $0 != " " } }
+
+  /// Returns whether this is the same question as another one.
+  fileprivate func asks(like other: Run.Message) -> Bool {
+    isQuestion && other.isQuestion && sender == other.sender && receiver == other.receiver && depth == other.depth
+      && question == other.question
+  }
+}
+
+/// Folds messages while they are added, from the innermost calls outward.
+private struct Folding {
+  /// A call whose messages are still being added, or the outermost level.
+  private struct Level {
+    let depth: Int
+
+    /// The lines of the last call on this level, and how often it was repeated.
+    var last: (lines: Range<Int>, times: Int)?
+
+    /// The first of the consecutive questions that end this level.
+    var questions: Int?
+  }
+
+  private var lines: [(message: Run.Message, count: Int)] = []
+
+  /// The open calls: the index of the first line of each, and the level of the messages inside.
+  private var open: [(start: Int, inside: Level)] = []
+  private var outermost = Level(depth: -1)
+
+  mutating func add(_ message: Run.Message) {
+    while let last = open.last, last.inside.depth >= message.depth { close() }
+    open.append((lines.count, Level(depth: message.depth)))
+    lines.append((message, 1))
+  }
+
+  mutating func finish() -> [(message: Run.Message, count: Int)] {
+    while !open.isEmpty { close() }
+    return lines
+  }
+
+  /// Ends the innermost call, and folds its lines into those of the call before it if they are equal.
+  private mutating func close() {
+    let call = open.removeLast()
+    var level = open.last?.inside ?? outermost
+    fold(call.start..<lines.count, into: &level)
+    if open.isEmpty { outermost = level } else { open[open.count - 1].inside = level }
+  }
+
+  private mutating func fold(_ new: Range<Int>, into level: inout Level) {
+    let message = lines[new.lowerBound].message
+    guard !(message.isQuestion && new.count == 1) else { return foldQuestion(new.lowerBound, into: &level) }
+    level.questions = nil
+    if !message.isStep, let last = level.last, isEqual(new, to: last.lines, last.times) {
+      for (old, index) in zip(last.lines, new) { lines[old].count += lines[index].count }
+      lines.removeSubrange(new)
+      level.last = (last.lines, last.times + 1)
+    } else {
+      level.last = (new, 1)
+    }
+  }
+
+  private mutating func foldQuestion(_ index: Int, into level: inout Level) {
+    level.last = nil
+    let first = level.questions ?? index
+    level.questions = first
+    let message = lines[index].message
+    guard let old = (first..<index).first(where: { lines[$0].message.asks(like: message) }) else { return }
+    lines[old].count += 1
+    if lines[old].message.text != message.text || lines[old].message.outcome != message.outcome {
+      let former = lines[old].message
+      lines[old].message = Run.Message(
+        sender: former.sender, receiver: former.receiver, text: String(former.question), pattern: former.pattern,
+        depth: former.depth, outcome: .done)
+    }
+    lines.remove(at: index)
+  }
+
+  /// Returns whether new lines equal those of a call that was folded a number of times.
+  private func isEqual(_ new: Range<Int>, to old: Range<Int>, _ times: Int) -> Bool {
+    old.count == new.count && old.upperBound == new.lowerBound
+      && zip(old, new).allSatisfy {
+        lines[$0].message == lines[$1].message && lines[$0].count == lines[$1].count * times
+      }
+  }
+}
