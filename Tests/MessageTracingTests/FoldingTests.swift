@@ -29,17 +29,17 @@ import Testing
   @Test("AR-71 calls that differ in an outcome, a sender or what they send are not one")
   func differentCalls() {
     let run = recording {
-      reportMessage("save", from: screen, to: store) {
+      _ = reportMessage("save", from: screen, to: store) {
         "yes"
       } outcome: {
         .returned($0)
       }
-      reportMessage("save", from: screen, to: store) {
+      _ = reportMessage("save", from: screen, to: store) {
         "no"
       } outcome: {
         "\($0)"
       }
-      reportMessage("save", from: list, to: store) {
+      _ = reportMessage("save", from: list, to: store) {
         "no"
       } outcome: {
         "\($0)"
