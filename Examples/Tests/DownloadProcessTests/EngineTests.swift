@@ -111,7 +111,8 @@
       let server = try LoopbackServer(security: wire.security)
       server["/x"] = .bytes(.seeded(1, count: 3_000_000))
       let probe = try Probe("signals", server.url("/x"), "-", environment: try wire.environment())
-      #expect(try await probe.numbers() == [1, 3_000_000])
+      let numbers = try await probe.numbers()
+      #expect(numbers == [1, 3_000_000])
     }
 
     @Test(
@@ -121,7 +122,8 @@
       let server = try LoopbackServer(security: wire.security)
       server["/x"] = .bytes(.seeded(1, count: 3_000_000))
       let probe = try Probe("inherit", server.url("/x"), "-", environment: try wire.environment())
-      #expect(try await probe.numbers() == [0, 1, 0])
+      let numbers = try await probe.numbers()
+      #expect(numbers == [0, 1, 0])
     }
 
     @Test("DL-128 a server that closes during an upload doesn't end the process", arguments: Wire.available)
