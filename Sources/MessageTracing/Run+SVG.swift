@@ -53,7 +53,9 @@ extension Run {
   /// messages share the column of the participant they work with. The picture is at most 1,200 points wide. The bytes
   /// are the same in every process and on every platform; color schemes differ only in their colors.
   ///
-  /// - Parameter title: The heading of the picture.
+  /// - Parameters:
+  ///   - colors: The colors of the picture.
+  ///   - title: The heading of the picture.
   /// - Complexity: O(*n* · *d*) in the number of messages and their greatest depth.
   public func svg(_ colors: ColorScheme = .automatic, title: String = "Who told whom") -> String {
     let drawing = SequenceDrawing(of: SequencePlan(of: self), titled: title)

@@ -216,18 +216,17 @@
     }
 
     /// The number of TCP connections among the descriptors of this process.
+    ///
+    /// The descriptors are asked themselves: the system's table of connections, read while others come and go, may leave
+    /// lines out.
     static var connections: Int {
-      // Read to the end, since these files have no size.
-      let tables = ["/proc/self/net/tcp", "/proc/self/net/tcp6"].map { path in
-        let data = try? FileHandle(forReadingAtPath: path)?.readToEnd()
-        return String(decoding: data ?? Data(), as: UTF8.self)
-      }
-      let inodes = Set(
-        tables.flatMap { $0.split(separator: "\n").dropFirst() }
-          .compactMap { $0.split(separator: " ").dropFirst(9).first.map { "socket:[\($0)]" } })
-      return names(in: "/proc/self/fd").count { name in
-        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
-        return target.map(inodes.contains) ?? false
+      names(in: "/proc/self/fd").compactMap { Int32($0) }.count { descriptor in
+        var address = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let isSocket = withUnsafeMutablePointer(to: &address) { pointer in
+          pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) == 0 }
+        }
+        return isSocket && [AF_INET, AF_INET6].contains(Int32(address.ss_family))
       }
     }
 

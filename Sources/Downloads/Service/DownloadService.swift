@@ -79,7 +79,10 @@ public final class DownloadService {
   /// The job begins when the calling actor is free again. A job that is canceled before that uses neither the network
   /// nor the disk.
   ///
-  /// - Parameter sender: The object that starts the job, for recorders.
+  /// - Parameters:
+  ///   - request: The document, and where it is stored.
+  ///   - sender: The object that starts the job, for recorders.
+  ///   - isolation: The isolation of the caller, to which the service belongs.
   @discardableResult
   public func start(
     _ request: DownloadRequest, from sender: AnyObject? = nil, isolation: isolated any Actor = #isolation
@@ -94,7 +97,9 @@ public final class DownloadService {
 
   /// Downloads a document and returns its file, without notifying the delegate.
   ///
-  /// - Parameter sender: The object that asks for the document, for recorders.
+  /// - Parameters:
+  ///   - request: The document.
+  ///   - sender: The object that asks for the document, for recorders.
   /// - Throws: ``DownloadError``, or `CancellationError` if the calling task is canceled, which cancels the job. A 304,
   ///   which only a conditional request can receive, is thrown as an unacceptable status, since there is no file.
   public func download(_ request: DownloadRequest, from sender: AnyObject? = nil) async throws -> DownloadedFile {
@@ -107,7 +112,9 @@ public final class DownloadService {
 
   /// Downloads a document and returns its body, limited by the configuration's memory limit.
   ///
-  /// - Parameter sender: The object that asks for the document, for recorders.
+  /// - Parameters:
+  ///   - request: The document.
+  ///   - sender: The object that asks for the document, for recorders.
   /// - Throws: The same errors as ``download(_:from:)``.
   public func data(
     for request: DownloadRequest, from sender: AnyObject? = nil

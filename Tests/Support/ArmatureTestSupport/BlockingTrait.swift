@@ -6,8 +6,10 @@ public import Testing
 /// Swift's pool has a thread for each core. A few tests that block theirs for seconds, such as those that call the compiler,
 /// would make all others late.
 public struct BlockingTrait: TestTrait, SuiteTrait, TestScoping {
+  /// Always true: a suite's tests each have a thread.
   public let isRecursive = true
 
+  /// Runs a test on its own thread.
   @concurrent
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void

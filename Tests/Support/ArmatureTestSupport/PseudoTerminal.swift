@@ -39,7 +39,7 @@ public final class PseudoTerminal {
 
   /// Reads until the program has written a text, and returns false after two minutes without output.
   ///
-  /// It blocks the thread: tests that call it have the trait ``Testing/Trait/blocking``.
+  /// It blocks the thread: tests that call it have the trait `.blocking`.
   public func read(until text: String) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 4096)
     var pending: [UInt8] = []
