@@ -76,6 +76,7 @@ enum ScreenTests {
       """
           await eventually { button.isEnabled }
           try button.simulate(.primaryActionTriggered)
+          await eventually { !button.isEnabled }
           await store.answer(.failure(TestFailure()))
           await eventually { screen.view.statusLabel.text == "\(useCase.title): no connection" }
       """
@@ -107,6 +108,7 @@ enum ScreenTests {
       """
           await eventually { button.isEnabled }
           try button.simulate(.primaryActionTriggered)
+          await eventually { !button.isEnabled }
           await store.answer(.success(.changed))
           await eventually { button.isEnabled }
           #expect(screen.view.list.selection == 2)
