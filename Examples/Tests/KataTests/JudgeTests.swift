@@ -167,6 +167,23 @@ struct JudgeTests {
     #expect(try judge.judge(kata, file: file).outcome == .green)
   }
 
+  @Test("object files that removed source files have left aren't linked")
+  func staleObjects() throws {
+    let build = folder.workspaceFolder.appending(path: "build", directoryHint: .isDirectory)
+    for module in ["MessageTracing", "Delegation"] {
+      let place = build.appending(path: "\(module).build")
+      for name in ["New", "Old"] { try folder.put(Data(), at: place.appending(path: "\(name).swift.o")) }
+    }
+    let map = #"{"": {"swift-dependencies": "/x/primary.swiftdeps"}, "/x/New.swift": {"object": "/x/New.swift.o"}}"#
+    try folder.put(Data(map.utf8), at: build.appending(path: "Delegation.build/output-file-map.json"))
+    try FileManager.default.createDirectory(at: build.appending(path: "Modules"), withIntermediateDirectories: true)
+    let arguments = try Toolchain(build: build).arguments(
+      linking: [], imports: [.delegation], program: build.appending(path: "program"))
+    let names = arguments.filter { $0.hasSuffix(".o") }.map { $0.split(separator: "/").suffix(2).joined(separator: "/") }
+    #expect(
+      names == ["MessageTracing.build/New.swift.o", "MessageTracing.build/Old.swift.o", "Delegation.build/New.swift.o"])
+  }
+
   @Test("helpers that an exercise adds don't collide with the entry point")
   func helpers() throws {
     let text =

@@ -86,12 +86,25 @@ struct Toolchain: Sendable {
     return words + modules.flatMap { objects(of: $0.rawValue) }
   }
 
+  /// The object files of a module.
+  ///
+  /// The package manager leaves those of removed source files in the folder; its map of outputs doesn't name them. A
+  /// module in C has no map.
   private func objects(of module: String) -> [String] {
     let folder = build.appending(path: "\(module).build", directoryHint: .isDirectory)
     let files = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-    return files.filter { $0.hasSuffix(".o") && !$0.hasSuffix(".swiftmodule.o") }.sorted().map {
+    let objects = files.filter { $0.hasSuffix(".o") && !$0.hasSuffix(".swiftmodule.o") }.sorted()
+    let current = (try? Data(contentsOf: folder.appending(path: "output-file-map.json")))
+      .flatMap { try? JSONDecoder().decode([String: Outputs].self, from: $0) }
+      .map { Set($0.values.compactMap(\.object).map { URL(filePath: $0).lastPathComponent }) }
+    return objects.filter { current?.contains(URL(filePath: $0).lastPathComponent) ?? true }.map {
       folder.appending(path: $0).path
     }
+  }
+
+  /// What the compiler makes of a source file, in the package manager's map of outputs.
+  private struct Outputs: Decodable {
+    let object: String?
   }
 
   /// The folder of the testing library's macros, where a toolchain keeps them apart from the others.

@@ -1,3 +1,5 @@
+import Delegation
+
 /// A lot of the auction.
 ///
 /// Two lots with the same number are the same lot.
@@ -8,25 +10,38 @@ struct Lot: Equatable {
 
 /// The lots that a person watches.
 final class WatchList {
-  // Your code: the list, its rules, and a way to hear about changes.
+  /// Notified after each change with all watched lots, in the order in which they were added.
+  let changes = Observers<[Lot]>()
+
+  // Your code: the lots and their rules.
 }
 
 /// The screen that shows all watched lots.
 final class WatchListScreen {
-  /// The watched lots, in the order in which they were added.
-  private(set) var lots: [Lot] = []
+  /// Each list that was drawn, the one on the screen last.
+  private(set) var drawings: [[Lot]] = []
 
-  init(list: WatchList) {}
+  private var lots: [Lot] = []
+
+  init(list: WatchList) {
+    draw()
+  }
 
   func remove(number: Int) {
     lots.removeAll { $0.number == number }
+    draw()
   }
+
+  private func draw() { drawings.append(lots) }
 }
 
 /// The screen of one lot, with a button that starts or stops watching it.
 final class LotScreen {
   private let lot: Lot
-  private(set) var isWatched = false
+  private var isWatched = false
+
+  /// The text on the button.
+  private(set) var buttonTitle = "Watch"
 
   init(lot: Lot, list: WatchList) {
     self.lot = lot
@@ -35,10 +50,6 @@ final class LotScreen {
   /// Starts watching the lot, or stops it.
   func toggleWatching() {
     isWatched.toggle()
+    buttonTitle = isWatched ? "Stop watching" : "Watch"
   }
-
-  /// The text on the button.
-  var buttonTitle: String { isWatched ? "Stop watching" : "Watch" }
 }
-
-// Each screen keeps a copy of its own today. What one of them changes, the other one doesn't show.

@@ -1,3 +1,4 @@
+import Delegation
 import Testing
 
 @testable import K19
@@ -13,13 +14,13 @@ struct OneWatchListTests {
   func watching() {
     let overview = WatchListScreen(list: list)
     let detail = LotScreen(lot: desk, list: list)
-    #expect(!detail.isWatched && overview.lots == [])
+    #expect(detail.buttonTitle == "Watch" && overview.drawings == [[]])
     detail.toggleWatching()
-    #expect(detail.isWatched && detail.buttonTitle == "Stop watching")
-    #expect(overview.lots == [desk])
+    #expect(detail.buttonTitle == "Stop watching")
+    #expect(overview.drawings == [[], [desk]])
     detail.toggleWatching()
-    #expect(!detail.isWatched && detail.buttonTitle == "Watch")
-    #expect(overview.lots == [])
+    #expect(detail.buttonTitle == "Watch")
+    #expect(overview.drawings == [[], [desk], []])
   }
 
   @Test("a lot that is removed in the list is no longer watched on its own screen")
@@ -28,10 +29,10 @@ struct OneWatchListTests {
     let detail = LotScreen(lot: desk, list: list)
     detail.toggleWatching()
     overview.remove(number: 7)
-    #expect(overview.lots == [])
-    #expect(!detail.isWatched && detail.buttonTitle == "Watch")
-    overview.remove(number: 7)
-    #expect(overview.lots == [])
+    #expect(overview.drawings.last == [])
+    #expect(detail.buttonTitle == "Watch")
+    detail.toggleWatching()
+    #expect(overview.drawings.last == [desk] && detail.buttonTitle == "Stop watching")
   }
 
   @Test("two screens of the same lot agree, and the lot is in the list once")
@@ -40,11 +41,11 @@ struct OneWatchListTests {
     let first = LotScreen(lot: desk, list: list)
     let second = LotScreen(lot: Lot(number: 7, title: "Desk, oak"), list: list)
     first.toggleWatching()
-    #expect(second.isWatched)
-    #expect(overview.lots.count == 1)
+    #expect(second.buttonTitle == "Stop watching")
+    #expect(overview.drawings.last == [desk])
     second.toggleWatching()
-    #expect(!first.isWatched && !second.isWatched)
-    #expect(overview.lots == [])
+    #expect(first.buttonTitle == "Watch" && second.buttonTitle == "Watch")
+    #expect(overview.drawings.last == [])
   }
 
   @Test("the lots stand in the order in which they were added")
@@ -52,20 +53,39 @@ struct OneWatchListTests {
     let overview = WatchListScreen(list: list)
     let screens = [desk, lamp, chair].map { LotScreen(lot: $0, list: list) }
     for screen in screens { screen.toggleWatching() }
-    #expect(overview.lots.map(\.number) == [7, 3, 9])
     screens[1].toggleWatching()
-    #expect(overview.lots.map(\.number) == [7, 9])
     screens[1].toggleWatching()
-    #expect(overview.lots.map(\.number) == [7, 9, 3])
+    let numbers = overview.drawings.map { $0.map(\.number) }
+    #expect(numbers == [[], [7], [7, 3], [7, 3, 9], [7, 9], [7, 9, 3]])
   }
 
   @Test("a screen that is opened later shows what is watched already")
   func opened() {
     LotScreen(lot: desk, list: list).toggleWatching()
     LotScreen(lot: lamp, list: list).toggleWatching()
-    #expect(WatchListScreen(list: list).lots == [desk, lamp])
-    #expect(LotScreen(lot: lamp, list: list).isWatched)
-    #expect(!LotScreen(lot: chair, list: list).isWatched)
+    #expect(WatchListScreen(list: list).drawings == [[desk, lamp]])
+    #expect(LotScreen(lot: lamp, list: list).buttonTitle == "Stop watching")
+    #expect(LotScreen(lot: chair, list: list).buttonTitle == "Watch")
+  }
+
+  @Test("observers are notified of each change once, when the list has changed, and of nothing else")
+  func notifying() {
+    let overview = WatchListScreen(list: list)
+    let screens = [desk, lamp].map { LotScreen(lot: $0, list: list) }
+    var log: [String] = []
+    let token = list.changes.subscribe { lots in
+      log.append(lots.map { "\($0.number)" }.joined(separator: " "))
+      // A screen that is opened now shows the same.
+      log.append(WatchListScreen(list: list).drawings.last == lots ? "agrees" : "differs")
+    }
+    screens[0].toggleWatching()
+    screens[1].toggleWatching()
+    overview.remove(number: 9)
+    overview.remove(number: 7)
+    overview.remove(number: 7)
+    #expect(log == ["7", "agrees", "7 3", "agrees", "3", "agrees"])
+    token.cancel()
+    #expect(overview.drawings.map(\.count) == [0, 1, 2, 1])
   }
 
   @Test("the list survives its screens, and keeps none of them alive")
@@ -78,7 +98,7 @@ struct OneWatchListTests {
     detail = nil
     overview = nil
     #expect(watchedDetail == nil && watchedOverview == nil)
-    #expect(WatchListScreen(list: list).lots == [desk])
+    #expect(WatchListScreen(list: list).drawings == [[desk]])
   }
 
   @Test("two lists have nothing to do with each other")
@@ -87,7 +107,7 @@ struct OneWatchListTests {
     let screen = LotScreen(lot: desk, list: list)
     let otherScreen = WatchListScreen(list: other)
     screen.toggleWatching()
-    #expect(otherScreen.lots == [])
-    #expect(!LotScreen(lot: desk, list: other).isWatched)
+    #expect(otherScreen.drawings == [[]])
+    #expect(LotScreen(lot: desk, list: other).buttonTitle == "Watch")
   }
 }

@@ -1,55 +1,22 @@
-struct Lot: Equatable { let number: Int, title: String, highest: Int }
+import Architectures
 
-// The server. Each call is answered once, later.
-protocol LotGateway: AnyObject {
-  func loadLot(_ number: Int, then answer: @escaping (Result<Lot, any Error>) -> Void)
-  func placeBid(_ amount: Int, lot number: Int, then answer: @escaping (Result<Int, any Error>) -> Void)
-}
-/// Shows screens, one above the other.
-protocol Navigating: AnyObject { func show(_ screen: String) }
-
-/// What the presenter tells the view: texts.
-protocol LotViewing: AnyObject { func show(title: String, price: String, message: String) }
-/// What the view tells the presenter.
-protocol LotPresenting: AnyObject {
-  func viewDidLoad()
-  func didPressBid(_ text: String)
-}
-/// What the presenter asks the interactor.
-protocol LotInteracting: AnyObject {
-  func load()
-  func placeBid(_ amount: Int)
-}
-/// What the interactor answers: values, no texts.
-protocol LotInteractorOutput: AnyObject {
-  func didLoad(title: String, highest: Int)
-  func didPlaceBid(_ amount: Int)
-  func didFail()
-}
-/// What the presenter asks the router.
-protocol LotRouting: AnyObject { func showReceipt(for amount: Int) }
-
-// Who owns whom: view → presenter → interactor and router. All other references are weak.
-final class LotPresenter: LotPresenting, LotInteractorOutput {
-  weak var view: (any LotViewing)?
-  private let interactor: any LotInteracting
-  private let router: any LotRouting
+final class LotPresenter: VIPERPresenter, LotPresenting, LotInteractorOutput {
+  let view = WeakLink<any LotViewing>()
+  let interactor = StrongLink<any LotInteracting>()
+  let router = StrongLink<any LotRouting>()
+  var face: any LotPresenting { self }
+  var interactorOutput: any LotInteractorOutput { self }
   private var title = ""
   private var price = ""
 
-  init(interactor: any LotInteracting, router: any LotRouting) {
-    self.interactor = interactor
-    self.router = router
-  }
-
   func viewDidLoad() {
     show("Loading…")
-    interactor.load()
+    interactor { $0.load() }
   }
 
   func didPressBid(_ text: String) {
     guard let amount = Int(text) else { return show("“\(text)” isn't an amount.") }
-    interactor.placeBid(amount)
+    interactor { $0.placeBid(amount) }
   }
 
   func didLoad(title: String, highest: Int) {
@@ -61,16 +28,19 @@ final class LotPresenter: LotPresenting, LotInteractorOutput {
   func didPlaceBid(_ amount: Int) {
     price = "Highest bid: \(amount)"
     show("")
-    router.showReceipt(for: amount)
+    router { $0.showReceipt(for: amount) }
   }
 
   func didFail() { show("That didn't work.") }
 
-  private func show(_ message: String) { view?.show(title: title, price: price, message: message) }
+  private func show(_ message: String) {
+    view { $0.show(title: title, price: price, message: message) }
+  }
 }
 
-final class LotInteractor: LotInteracting {
-  weak var output: (any LotInteractorOutput)?
+final class LotInteractor: VIPERInteractor, LotInteracting {
+  let presenter = WeakLink<any LotInteractorOutput>()
+  var face: any LotInteracting { self }
   private let number: Int
   private let gateway: any LotGateway
 
@@ -80,39 +50,34 @@ final class LotInteractor: LotInteracting {
   }
 
   func load() {
-    gateway.loadLot(number) { [weak output] result in
+    gateway.loadLot(number) { [presenter] result in
       switch result {
-      case .success(let lot): output?.didLoad(title: lot.title, highest: lot.highest)
-      case .failure: output?.didFail()
+      case .success(let lot): presenter { $0.didLoad(title: lot.title, highest: lot.highest) }
+      case .failure: presenter { $0.didFail() }
       }
     }
   }
 
   func placeBid(_ amount: Int) {
-    gateway.placeBid(amount, lot: number) { [weak output] result in
+    gateway.placeBid(amount, lot: number) { [presenter] result in
       switch result {
-      case .success(let accepted): output?.didPlaceBid(accepted)
-      case .failure: output?.didFail()
+      case .success(let accepted): presenter { $0.didPlaceBid(accepted) }
+      case .failure: presenter { $0.didFail() }
       }
     }
   }
 }
 
-final class LotRouter: LotRouting {
-  private weak var navigation: (any Navigating)?
+final class LotRouter: VIPERRouter, LotRouting {
+  let controller = WeakLink<any Navigating>()
+  var face: any LotRouting { self }
 
-  init(navigation: any Navigating) { self.navigation = navigation }
-
-  func showReceipt(for amount: Int) { navigation?.show("receipt \(amount)") }
+  func showReceipt(for amount: Int) { controller { $0.push("receipt \(amount)") } }
 }
 
-/// Assembles the module for a view, and returns the presenter, which the view then owns.
-func makeLotPresenter(
-  number: Int, view: any LotViewing, gateway: any LotGateway, navigation: any Navigating
-) -> (any LotPresenting)? {
-  let interactor = LotInteractor(number: number, gateway: gateway)
-  let presenter = LotPresenter(interactor: interactor, router: LotRouter(navigation: navigation))
-  presenter.view = view
-  interactor.output = presenter
-  return presenter
+// Assembles the module of a view, which then owns it.
+func assembleLot(number: Int, view: LotView, gateway: any LotGateway) throws -> AssembledModule? {
+  try AssembledModule.viper(
+    view: view, presenter: LotPresenter(), interactor: LotInteractor(number: number, gateway: gateway),
+    router: LotRouter())
 }

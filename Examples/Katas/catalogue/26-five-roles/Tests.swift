@@ -1,9 +1,9 @@
+import Architectures
 import Testing
 
 @testable import K26
 
 private final class View: LotViewing {
-  var presenter: (any LotPresenting)?
   private(set) var shown: [[String]] = []
 
   func show(title: String, price: String, message: String) { shown.append([title, price, message]) }
@@ -49,7 +49,7 @@ private final class Gateway: LotGateway {
 private final class Navigation: Navigating {
   private(set) var screens: [String] = []
 
-  func show(_ screen: String) { screens.append(screen) }
+  func push(_ screen: String) { screens.append(screen) }
 }
 
 private struct Offline: Error {}
@@ -57,22 +57,34 @@ private struct Offline: Error {}
 @Suite("Five roles")
 struct FiveRolesTests {
   private let view = View()
+  private let interactor = Interactor()
+  private let router = Router()
   private let gateway = Gateway()
-  private let navigation = Navigation()
+
+  /// A presenter whose links lead to doubles.
+  private func presenter() -> LotPresenter {
+    let presenter = LotPresenter()
+    presenter.view.connect(view)
+    presenter.interactor.connect(interactor)
+    presenter.router.connect(router)
+    return presenter
+  }
 
   @Test("the router alone knows how a screen is shown")
-  func router() throws {
-    let router: Any = LotRouter(navigation: navigation)
-    try #require(router as? any LotRouting).showReceipt(for: 120)
-    #expect(navigation.screens == ["receipt 120"])
+  func routing() {
+    let navigation = Navigation()
+    let router = LotRouter()
+    router.controller.connect(navigation)
+    router.showReceipt(for: 120)
+    router.showReceipt(for: 130)
+    #expect(navigation.screens == ["receipt 120", "receipt 130"])
   }
 
   @Test("the interactor asks the gateway and answers in values")
-  func interactor() throws {
+  func interacting() throws {
     let output = Output()
-    let role = LotInteractor(number: 7, gateway: gateway)
-    role.output = output
-    let interactor = try #require((role as Any) as? any LotInteracting)
+    let interactor = LotInteractor(number: 7, gateway: gateway)
+    interactor.presenter.connect(output)
     interactor.load()
     interactor.placeBid(120)
     try #require(gateway.calls == ["load 7", "bid 120 for 7"])
@@ -80,17 +92,15 @@ struct FiveRolesTests {
     gateway.bids[0](.success(125))
     interactor.load()
     interactor.placeBid(130)
+    try #require(gateway.lots.count == 2 && gateway.bids.count == 2)
     gateway.lots[1](.failure(Offline()))
     gateway.bids[1](.failure(Offline()))
     #expect(output.answers == ["loaded Desk 100", "placed 125", "failed", "failed"])
   }
 
   @Test("the presenter asks for the lot and shows it in words")
-  func presenting() throws {
-    let interactor = Interactor()
-    let role = LotPresenter(interactor: interactor, router: Router())
-    role.view = view
-    let presenter = try #require((role as Any) as? any LotPresenting & LotInteractorOutput)
+  func presenting() {
+    let presenter = presenter()
     presenter.viewDidLoad()
     #expect(interactor.calls == ["load"])
     #expect(view.shown == [["", "", "Loading…"]])
@@ -98,67 +108,63 @@ struct FiveRolesTests {
     #expect(view.shown.last == ["Desk", "Highest bid: 100", ""])
     presenter.didLoad(title: "Desk", highest: 0)
     #expect(view.shown.last == ["Desk", "No bids", ""])
-    #expect(view.shown.count == 3)
+    #expect(view.shown.count == 3 && router.receipts == [])
   }
 
   @Test("a bid that isn't an amount doesn't reach the interactor")
-  func notAnAmount() throws {
-    let interactor = Interactor()
-    let role = LotPresenter(interactor: interactor, router: Router())
-    role.view = view
-    let presenter = try #require((role as Any) as? any LotPresenting & LotInteractorOutput)
+  func notAnAmount() {
+    let presenter = presenter()
     presenter.didLoad(title: "Desk", highest: 100)
-    presenter.didPressBid("much")
+    for text in ["much", "", "1.5"] {
+      presenter.didPressBid(text)
+      #expect(view.shown.last == ["Desk", "Highest bid: 100", "“\(text)” isn't an amount."])
+    }
     #expect(interactor.calls == [])
-    #expect(view.shown.last == ["Desk", "Highest bid: 100", "“much” isn't an amount."])
     presenter.didPressBid("120")
     #expect(interactor.calls == ["bid 120"])
-    #expect(view.shown.count == 2)
+    #expect(view.shown.count == 4)
   }
 
   @Test("a placed bid is shown and leads to the receipt, through the router")
-  func placed() throws {
-    let router = Router()
-    let role = LotPresenter(interactor: Interactor(), router: router)
-    role.view = view
-    let presenter = try #require((role as Any) as? any LotPresenting & LotInteractorOutput)
+  func placed() {
+    let presenter = presenter()
     presenter.didLoad(title: "Desk", highest: 100)
     presenter.didPlaceBid(120)
     #expect(view.shown.last == ["Desk", "Highest bid: 120", ""])
     #expect(router.receipts == [120])
     presenter.didFail()
     #expect(view.shown.last == ["Desk", "Highest bid: 120", "That didn't work."])
-    #expect(router.receipts == [120])
+    #expect(view.shown.count == 3 && router.receipts == [120])
   }
 
   @Test("the assembled module works from the press to the receipt")
   func assembled() throws {
-    view.presenter = makeLotPresenter(number: 7, view: view, gateway: gateway, navigation: navigation)
-    let presenter = try #require(view.presenter)
-    presenter.viewDidLoad()
+    let screen = LotView()
+    #expect(try assembleLot(number: 7, view: screen, gateway: gateway) != nil)
+    screen.presenter { $0.viewDidLoad() }
     try #require(gateway.calls == ["load 7"])
     gateway.lots[0](.success(Lot(number: 7, title: "Desk", highest: 0)))
-    presenter.didPressBid("120")
-    try #require(gateway.calls.count == 2)
+    screen.presenter { $0.didPressBid("120") }
+    try #require(gateway.calls == ["load 7", "bid 120 for 7"])
     gateway.bids[0](.success(120))
     #expect(
-      view.shown == [["", "", "Loading…"], ["Desk", "No bids", ""], ["Desk", "Highest bid: 120", ""]])
-    #expect(navigation.screens == ["receipt 120"])
+      screen.shown == [["", "", "Loading…"], ["Desk", "No bids", ""], ["Desk", "Highest bid: 120", ""]])
+    #expect(screen.screens == ["receipt 120"])
   }
 
-  @Test("the view keeps its module alive, and nothing keeps the view alive")
+  @Test("the view keeps its module alive, and nothing keeps the view or a role alive")
   func release() throws {
-    var closing: View? = View()
-    weak let watchedView = closing
-    var presenter = makeLotPresenter(
-      number: 7, view: try #require(closing), gateway: gateway, navigation: navigation)
-    weak let watchedPresenter = presenter
-    closing?.presenter = presenter
-    presenter = nil
-    #expect(watchedPresenter != nil)
-    watchedPresenter?.viewDidLoad()
+    var closing: LotView? = LotView()
+    weak let watched = closing
+    let module = try #require(try closing.flatMap { try assembleLot(number: 7, view: $0, gateway: gateway) })
+    #expect(module.survivors.count == 4)
+    closing?.presenter { $0.viewDidLoad() }
+    closing?.presenter { $0.didPressBid("120") }
+    try #require(gateway.lots.count == 1 && gateway.bids.count == 1)
     closing = nil
-    #expect(watchedView == nil && watchedPresenter == nil)
-    for answer in gateway.lots { answer(.success(Lot(number: 7, title: "Desk", highest: 1))) }
+    #expect(watched == nil)
+    #expect(module.survivors == [])
+    gateway.lots[0](.success(Lot(number: 7, title: "Desk", highest: 1)))
+    gateway.bids[0](.failure(Offline()))
   }
 }

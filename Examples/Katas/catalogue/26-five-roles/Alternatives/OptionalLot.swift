@@ -1,54 +1,22 @@
-struct Lot: Equatable { let number: Int, title: String, highest: Int }
+import Architectures
 
-// The server. Each call is answered once, later.
-protocol LotGateway: AnyObject {
-  func loadLot(_ number: Int, then answer: @escaping (Result<Lot, any Error>) -> Void)
-  func placeBid(_ amount: Int, lot number: Int, then answer: @escaping (Result<Int, any Error>) -> Void)
-}
-/// Shows screens, one above the other.
-protocol Navigating: AnyObject { func show(_ screen: String) }
+final class LotPresenter: VIPERPresenter, LotPresenting, LotInteractorOutput {
+  let view = WeakLink<any LotViewing>()
+  let interactor = StrongLink<any LotInteracting>()
+  let router = StrongLink<any LotRouting>()
+  var face: any LotPresenting { self }
+  var interactorOutput: any LotInteractorOutput { self }
 
-/// What the presenter tells the view: texts.
-protocol LotViewing: AnyObject { func show(title: String, price: String, message: String) }
-/// What the view tells the presenter.
-protocol LotPresenting: AnyObject {
-  func viewDidLoad()
-  func didPressBid(_ text: String)
-}
-/// What the presenter asks the interactor.
-protocol LotInteracting: AnyObject {
-  func load()
-  func placeBid(_ amount: Int)
-}
-/// What the interactor answers: values, no texts.
-protocol LotInteractorOutput: AnyObject {
-  func didLoad(title: String, highest: Int)
-  func didPlaceBid(_ amount: Int)
-  func didFail()
-}
-/// What the presenter asks the router.
-protocol LotRouting: AnyObject { func showReceipt(for amount: Int) }
-
-// Who owns whom: view → presenter → interactor and router. All other references are weak.
-final class LotPresenter: LotPresenting, LotInteractorOutput {
-  weak var view: (any LotViewing)?
-  private let interactor: any LotInteracting
-  private let router: any LotRouting
   private var lot: (title: String, highest: Int)?
-
-  init(interactor: any LotInteracting, router: any LotRouting) {
-    self.interactor = interactor
-    self.router = router
-  }
 
   func viewDidLoad() {
     render(message: "Loading…")
-    interactor.load()
+    interactor("load") { $0.load() }
   }
 
   func didPressBid(_ text: String) {
     if let amount = Int(text) {
-      interactor.placeBid(amount)
+      interactor("bid") { $0.placeBid(amount) }
     } else {
       render(message: "“" + text + "” isn't an amount.")
     }
@@ -61,23 +29,23 @@ final class LotPresenter: LotPresenting, LotInteractorOutput {
 
   func didPlaceBid(_ amount: Int) {
     lot?.highest = amount
-    router.showReceipt(for: amount)
+    router.send(amount) { $0.showReceipt }
     render()
   }
 
   func didFail() { render(message: "That didn't work.") }
 
   private func render(message: String = "") {
-    guard let lot else { return view?.show(title: "", price: "", message: message) ?? () }
-    let price = lot.highest == 0 ? "No bids" : "Highest bid: \(lot.highest)"
-    view?.show(title: lot.title, price: price, message: message)
+    let price = lot.map { $0.highest == 0 ? "No bids" : "Highest bid: \($0.highest)" }
+    view { $0.show(title: lot?.title ?? "", price: price ?? "", message: message) }
   }
 }
 
-final class LotInteractor: LotInteracting {
-  weak var output: (any LotInteractorOutput)?
-  private let number: Int
+final class LotInteractor: VIPERInteractor, LotInteracting {
+  let presenter = WeakLink<any LotInteractorOutput>()
+  var face: any LotInteracting { self }
   private let gateway: any LotGateway
+  private let number: Int
 
   init(number: Int, gateway: any LotGateway) {
     self.number = number
@@ -85,37 +53,30 @@ final class LotInteractor: LotInteracting {
   }
 
   func load() {
-    gateway.loadLot(number) { [weak self] result in
-      guard let lot = try? result.get() else { return self?.output?.didFail() ?? () }
-      self?.output?.didLoad(title: lot.title, highest: lot.highest)
-    }
+    gateway.loadLot(number) { [weak self] in self?.report($0) { $1.didLoad(title: $0.title, highest: $0.highest) } }
   }
 
   func placeBid(_ amount: Int) {
-    gateway.placeBid(amount, lot: number) { [weak output] result in
-      switch result {
-      case .success(let accepted): output?.didPlaceBid(accepted)
-      case .failure: output?.didFail()
-      }
+    gateway.placeBid(amount, lot: number) { [weak self] in self?.report($0) { $1.didPlaceBid($0) } }
+  }
+
+  private func report<Value>(_ result: Result<Value, any Error>, _ tell: (Value, any LotInteractorOutput) -> Void) {
+    presenter { output in
+      guard let value = try? result.get() else { return output.didFail() }
+      tell(value, output)
     }
   }
 }
 
-final class LotRouter: LotRouting {
-  private weak var navigation: (any Navigating)?
+final class LotRouter: VIPERRouter, LotRouting {
+  let controller = WeakLink<any Navigating>()
+  var face: any LotRouting { self }
 
-  init(navigation: any Navigating) { self.navigation = navigation }
-
-  func showReceipt(for amount: Int) { navigation?.show("receipt \(amount)") }
+  func showReceipt(for amount: Int) { controller { $0.push("receipt \(amount)") } }
 }
 
-/// Assembles the module for a view, and returns the presenter, which the view then owns.
-func makeLotPresenter(
-  number: Int, view: any LotViewing, gateway: any LotGateway, navigation: any Navigating
-) -> (any LotPresenting)? {
+func assembleLot(number: Int, view: LotView, gateway: any LotGateway) throws -> AssembledModule? {
+  let (presenter, router) = (LotPresenter(), LotRouter())
   let interactor = LotInteractor(number: number, gateway: gateway)
-  let presenter = LotPresenter(interactor: interactor, router: LotRouter(navigation: navigation))
-  presenter.view = view
-  interactor.output = presenter
-  return presenter
+  return try .viper(view: view, presenter: presenter, interactor: interactor, router: router)
 }
