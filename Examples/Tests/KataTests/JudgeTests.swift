@@ -179,7 +179,8 @@ struct JudgeTests {
     try FileManager.default.createDirectory(at: build.appending(path: "Modules"), withIntermediateDirectories: true)
     let arguments = try Toolchain(build: build).arguments(
       linking: [], imports: [.delegation], program: build.appending(path: "program"))
-    let names = arguments.filter { $0.hasSuffix(".o") }.map { $0.split(separator: "/").suffix(2).joined(separator: "/") }
+    let names = arguments.filter { $0.hasSuffix(".o") }
+      .map { $0.split(separator: "/").suffix(2).joined(separator: "/") }
     #expect(
       names == ["MessageTracing.build/New.swift.o", "MessageTracing.build/Old.swift.o", "Delegation.build/New.swift.o"])
   }
