@@ -1,3 +1,6 @@
+import Architectures
+import Observation
+
 /// A lot as the server reports it.
 struct Lot: Equatable {
   var title: String
@@ -13,14 +16,14 @@ struct LotOutput: Equatable {
   var isBidEnabled = false
 }
 
-/// Turns lots into outputs and tells one observer about them.
+/// Turns lots into outputs, which any number of views can observe.
 ///
 /// It knows no view.
 final class LotViewModel {
   /// The output of the last lot.
   private(set) var output = LotOutput()
 
-  /// Receives a new lot, and publishes the output if it differs from the current one.
+  /// Receives a new lot, whose output replaces the current one.
   ///
   /// * The title is that of the lot, without spaces at its ends; an empty one reads "Untitled".
   /// * The price is "No bids", or the bid with a point between groups of three digits: "1.234.567 €".
@@ -30,21 +33,19 @@ final class LotViewModel {
   func receive(_ lot: Lot) {
     // Your code.
   }
-
-  /// Calls `show` with the current output, now, and with each new output later.
-  ///
-  /// One observer at a time: a new one replaces the old one. While `show` runs, `output` is the value that it
-  /// receives.
-  func bind(_ show: @escaping (LotOutput) -> Void) {
-    // Your code.
-  }
 }
 
 /// The screen.
 ///
-/// It shows what the view model tells it.
+/// It shows what its view model publishes. Binders belong to an actor; that of screens is the main actor.
+@MainActor
 final class LotView {
+  /// The outputs that were shown, the current one last.
   private(set) var shown: [LotOutput] = []
+
+  /// Has the bindings of this view.
+  let binder = Binder()
+
   private let viewModel: LotViewModel
 
   /// The view owns its view model; the view model doesn't own the view.

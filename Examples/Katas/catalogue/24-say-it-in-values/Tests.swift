@@ -1,7 +1,13 @@
+import Architectures
 import Testing
 
 @testable import K24
 
+private final class Log {
+  var lines: [String] = []
+}
+
+@MainActor
 @Suite("Say it in values")
 struct SayItInValuesTests {
   private let viewModel = LotViewModel()
@@ -47,52 +53,63 @@ struct SayItInValuesTests {
     #expect([2, 1, 0, -1].map { output(seconds: $0).isBidEnabled } == [true, true, false, false])
   }
 
-  @Test("an observer is told the current output, then each new one, and no equal one")
+  @Test("each new output is published to all that observe it")
   func publishing() {
+    let binder = Binder()
+    let (first, second) = (Log(), Log())
+    binder.bind(viewModel, { $0.output.time }, to: first) { $0.lines.append($1) }
     _ = output(seconds: 2)
-    var titles: [String] = []
-    var times: [String] = []
-    viewModel.bind {
-      titles.append($0.title)
-      times.append($0.time)
-    }
-    #expect(times == ["0:02"])
+    binder.flush()
+    binder.bind(viewModel, { $0.output }, to: second) { $0.lines.append("\($1.title) \($1.time)") }
     _ = output(seconds: 1)
-    _ = output(seconds: 1)
-    _ = output(" Desk", seconds: 1)
-    _ = output(seconds: 0)
-    _ = output(seconds: -1)
-    #expect(times == ["0:02", "0:01", "Closed"])
-    #expect(titles == ["Desk", "Desk", "Desk"])
+    binder.flush()
+    _ = output("Lamp", seconds: 1)
+    binder.flush()
+    _ = output("Lamp", seconds: 0)
+    _ = output("Lamp", seconds: -1)
+    binder.flush()
+    #expect(first.lines == ["", "0:02", "0:01", "Closed"])
+    #expect(second.lines == ["Desk 0:02", "Desk 0:01", "Lamp 0:01", "Lamp Closed"])
   }
 
-  @Test("while an output is published, it is the current one")
-  func current() {
-    var agrees: [Bool] = []
-    viewModel.bind { [unowned viewModel] in agrees.append(viewModel.output == $0) }
-    _ = output(seconds: 9)
-    _ = output(bid: 7, seconds: 8)
-    #expect(agrees == [true, true, true])
-  }
-
-  @Test("a new observer replaces the old one")
-  func rebinding() {
-    var log: [String] = []
-    viewModel.bind { log.append("first \($0.time)") }
-    _ = output(seconds: 9)
-    viewModel.bind { log.append("second \($0.time)") }
-    _ = output(seconds: 8)
-    #expect(log == ["first ", "first 0:09", "second 0:09", "second 0:08"])
-  }
-
-  @Test("a view shows all outputs, and the view model keeps no view alive")
+  @Test("a view shows the current output at once, then each new one")
   func view() {
-    var view: LotView? = LotView(viewModel: viewModel)
-    weak let watched = view
     _ = output(seconds: 9)
-    #expect(view?.shown.map(\.time) == ["", "0:09"])
-    view = nil
-    #expect(watched == nil)
+    let view = LotView(viewModel: viewModel)
+    #expect(view.shown.map(\.time) == ["0:09"])
     _ = output(seconds: 8)
+    view.binder.flush()
+    _ = output(bid: 7, seconds: 8)
+    view.binder.flush()
+    _ = output(bid: 7, seconds: 8)
+    view.binder.flush()
+    #expect(view.shown.map(\.time) == ["0:09", "0:08", "0:08"])
+    #expect(view.shown.last == viewModel.output)
+    #expect(view.shown.last?.price == "7 €")
+  }
+
+  @Test("two views of one view model show the same")
+  func twoViews() {
+    let views = [LotView(viewModel: viewModel), LotView(viewModel: viewModel)]
+    _ = output(seconds: 9)
+    for view in views { view.binder.flush() }
+    #expect(views.map { $0.shown.map(\.time) } == [["", "0:09"], ["", "0:09"]])
+  }
+
+  @Test("nothing keeps a closed view alive, and its view model goes with the last view")
+  func release() {
+    var model: LotViewModel? = LotViewModel()
+    weak let watchedModel = model
+    var view: LotView? = model.map { LotView(viewModel: $0) }
+    weak let watchedView = view
+    view?.binder.flush()
+    model?.receive(Lot(title: "Desk", secondsLeft: 9))
+    #expect(watchedView != nil)
+    view?.binder.flush()
+    #expect(view?.shown.map(\.time) == ["", "0:09"])
+    model = nil
+    #expect(watchedModel != nil)
+    view = nil
+    #expect(watchedView == nil && watchedModel == nil)
   }
 }

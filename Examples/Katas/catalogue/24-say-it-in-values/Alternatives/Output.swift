@@ -1,3 +1,6 @@
+import Architectures
+import Observation
+
 /// A lot as the server reports it.
 struct Lot: Equatable {
   var title: String
@@ -13,36 +16,13 @@ struct LotOutput: Equatable {
   var isBidEnabled = false
 }
 
-/// Turns lots into outputs and tells one observer about them.
-///
-/// It knows no view.
+@MainActor @Observable
 final class LotViewModel {
-  /// The output of the last lot.
-  private(set) var output = LotOutput() {
-    didSet { if output != oldValue { observer?(output) } }
-  }
+  private var lot: Lot?
 
-  private var observer: ((LotOutput) -> Void)?
+  var output: LotOutput { lot.map { LotOutput($0) } ?? LotOutput() }
 
-  /// Receives a new lot, and publishes the output if it differs from the current one.
-  ///
-  /// * The title is that of the lot, without spaces at its ends; an empty one reads "Untitled".
-  /// * The price is "No bids", or the bid with a point between groups of three digits: "1.234.567 €".
-  /// * The time is "Closed" for 0 seconds or less, below an hour minutes and seconds ("4:05"), otherwise hours, minutes
-  ///   and seconds ("1:00:09").
-  /// * Bidding is enabled until the lot is closed.
-  func receive(_ lot: Lot) {
-    output = LotOutput(lot)
-  }
-
-  /// Calls `show` with the current output, now, and with each new output later.
-  ///
-  /// One observer at a time: a new one replaces the old one. While `show` runs, `output` is the value that it
-  /// receives.
-  func bind(_ show: @escaping (LotOutput) -> Void) {
-    observer = show
-    show(output)
-  }
+  func receive(_ lot: Lot) { self.lot = lot }
 }
 
 extension LotOutput {
@@ -73,19 +53,16 @@ extension LotOutput {
   }
 }
 
-/// The screen.
-///
-/// It shows what the view model tells it.
-final class LotView {
+@MainActor
+final class LotView: ValueDisplaying {
   private(set) var shown: [LotOutput] = []
+  let binder = Binder()
   private let viewModel: LotViewModel
 
-  /// The view owns its view model; the view model doesn't own the view.
   init(viewModel: LotViewModel) {
     self.viewModel = viewModel
-    viewModel.bind { [weak self] output in
-      guard let self else { return }
-      shown += [output]
-    }
+    binder.bind(viewModel, \.output, to: self)
   }
+
+  func display(_ output: LotOutput) { shown += [output] }
 }
