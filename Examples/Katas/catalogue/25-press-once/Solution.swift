@@ -1,43 +1,43 @@
+import Architectures
+import Observation
+
 /// Places bids with the server.
-///
-/// Each call is answered once, later.
+@MainActor
 protocol BidGateway: AnyObject {
-  func placeBid(_ amount: Int, then answer: @escaping (Result<Int, any Error>) -> Void)
+  /// Places a bid, and returns the highest one.
+  func placeBid(_ amount: Int) async throws -> Int
   /// Asks whether an amount is accepted at the moment.
   ///
   /// The answer is a message for the person; nil if it is accepted.
-  func validate(_ amount: Int, then answer: @escaping (String?) -> Void)
+  func validate(_ amount: Int) async -> String?
 }
 
 /// The form in which a person bids.
 ///
-/// The view shows the properties and calls the methods.
+/// The view shows the properties, calls `type(_:)`, and binds its button to `submit`.
+@MainActor @Observable
 final class BidFormModel {
-  private let gateway: any BidGateway
+  @ObservationIgnored private let gateway: any BidGateway
 
   /// The text that was typed.
   private(set) var text = ""
   /// What is said about the text or about the last bid.
   private(set) var message = ""
-  /// Whether a bid is on its way.
-  private(set) var isBusy = false
   /// Whether the amount has been accepted by a validation.
   private var isAccepted = false
-  /// The number of the newest text.
+
+  /// Places the bid.
   ///
-  /// An answer to an older one is ignored.
-  private var version = 0
-  /// Called after each change of a property.
-  var didChange: () -> Void = {}
+  /// It can be executed once the amount has been accepted. A success empties the text and says "Your bid of 120 is the
+  /// highest.", with the amount of the answer. A failure keeps the text and says "The bid could not be placed."; the
+  /// command can be executed again.
+  let submit = AsyncCommand(BidFormModel.placeBid, when: { $0.isAccepted })
+
+  /// Validates the amount; only the answer to the newest text counts.
+  @ObservationIgnored private let check = AsyncCommand(BidFormModel.validate, policy: .latest)
 
   init(gateway: any BidGateway) {
     self.gateway = gateway
-  }
-
-  /// Whether the button can be pressed: the text is a whole number above 0, no validation has forbidden it, none is on
-  /// its way, and no bid is on its way.
-  var canSubmit: Bool {
-    isAccepted && !isBusy
   }
 
   /// Takes a new text and removes the message.
@@ -46,51 +46,39 @@ final class BidFormModel {
   /// amount.", an empty one has none. The answer to a text that has been replaced in the meantime is ignored. While a
   /// bid is on its way, the text can't be changed: nothing happens.
   func type(_ newText: String) {
-    guard !isBusy else { return }
-    version += 1
+    guard !submit.isExecuting else { return }
+    check.cancel()
     text = newText
     message = ""
     isAccepted = false
-    if let amount {
-      gateway.validate(amount) { [weak self, version] in self?.finishValidation(of: version, $0) }
+    if amount != nil {
+      check.start(self)
     } else if !newText.isEmpty {
       message = "Enter an amount."
     }
-    didChange()
   }
 
   /// The amount that the text names, if it is one.
   private var amount: Int? { Int(text).flatMap { $0 > 0 ? $0 : nil } }
 
-  private func finishValidation(of version: Int, _ objection: String?) {
-    guard version == self.version else { return }
+  private func validate() async {
+    guard let amount else { return }
+    let objection = await gateway.validate(amount)
+    guard !Task.isCancelled else { return }
     isAccepted = objection == nil
     message = objection ?? ""
-    didChange()
   }
 
-  /// Places the bid, if the button can be pressed; otherwise nothing happens.
-  ///
-  /// A success empties the text and says "Your bid of 120 is the highest.", with the amount of the answer. A failure
-  /// keeps the text and says "The bid could not be placed."; the button can be pressed again.
-  func submit() {
-    guard canSubmit, let amount else { return }
-    isBusy = true
+  private func placeBid() async {
+    guard let amount else { return }
     message = ""
-    didChange()
-    gateway.placeBid(amount) { [weak self] in self?.finishBid($0) }
-  }
-
-  private func finishBid(_ result: Result<Int, any Error>) {
-    isBusy = false
-    switch result {
-    case .success(let highest):
+    do {
+      let highest = try await gateway.placeBid(amount)
       text = ""
       isAccepted = false
       message = "Your bid of \(highest) is the highest."
-    case .failure:
+    } catch {
       message = "The bid could not be placed."
     }
-    didChange()
   }
 }

@@ -1,38 +1,38 @@
+import Architectures
+import Observation
+
 /// Places bids with the server.
-///
-/// Each call is answered once, later.
+@MainActor
 protocol BidGateway: AnyObject {
-  func placeBid(_ amount: Int, then answer: @escaping (Result<Int, any Error>) -> Void)
+  /// Places a bid, and returns the highest one.
+  func placeBid(_ amount: Int) async throws -> Int
   /// Asks whether an amount is accepted at the moment.
   ///
   /// The answer is a message for the person; nil if it is accepted.
-  func validate(_ amount: Int, then answer: @escaping (String?) -> Void)
+  func validate(_ amount: Int) async -> String?
 }
 
 /// The form in which a person bids.
 ///
-/// The view shows the properties and calls the methods.
+/// The view shows the properties, calls `type(_:)`, and binds its button to `submit`.
+@MainActor @Observable
 final class BidFormModel {
-  private let gateway: any BidGateway
+  @ObservationIgnored private let gateway: any BidGateway
 
   /// The text that was typed.
   private(set) var text = ""
   /// What is said about the text or about the last bid.
   private(set) var message = ""
-  /// Whether a bid is on its way.
-  private(set) var isBusy = false
-  /// Called after each change of a property.
-  var didChange: () -> Void = {}
+
+  /// Places the bid.
+  ///
+  /// It can be executed once the amount has been accepted. A success empties the text and says "Your bid of 120 is the
+  /// highest.", with the amount of the answer. A failure keeps the text and says "The bid could not be placed."; the
+  /// command can be executed again.
+  let submit = AsyncCommand(BidFormModel.placeBid, when: { _ in true })
 
   init(gateway: any BidGateway) {
     self.gateway = gateway
-  }
-
-  /// Whether the button can be pressed: the text is a whole number above 0, no validation has forbidden it, none is on
-  /// its way, and no bid is on its way.
-  var canSubmit: Bool {
-    // Your code.
-    false
   }
 
   /// Takes a new text and removes the message.
@@ -45,11 +45,7 @@ final class BidFormModel {
     text = newText
   }
 
-  /// Places the bid, if the button can be pressed; otherwise nothing happens.
-  ///
-  /// A success empties the text and says "Your bid of 120 is the highest.", with the amount of the answer. A failure
-  /// keeps the text and says "The bid could not be placed."; the button can be pressed again.
-  func submit() {
+  private func placeBid() async {
     // Your code.
   }
 }

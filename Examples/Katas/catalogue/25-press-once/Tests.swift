@@ -1,43 +1,73 @@
+import Architectures
 import Testing
 
 @testable import K25
 
 /// Keeps calls until the test answers them.
+@MainActor
 private final class HeldGateway: BidGateway {
   private(set) var bids: [Int] = []
   private(set) var validations: [Int] = []
-  private var bidAnswers: [(Result<Int, any Error>) -> Void] = []
-  private var validationAnswers: [(String?) -> Void] = []
+  private var bidAnswers: [CheckedContinuation<Int, any Error>] = []
+  private var validationAnswers: [CheckedContinuation<String?, Never>?] = []
 
-  func placeBid(_ amount: Int, then answer: @escaping (Result<Int, any Error>) -> Void) {
+  func placeBid(_ amount: Int) async throws -> Int {
     bids.append(amount)
-    bidAnswers.append(answer)
+    return try await withCheckedThrowingContinuation { bidAnswers.append($0) }
   }
 
-  func validate(_ amount: Int, then answer: @escaping (String?) -> Void) {
+  func validate(_ amount: Int) async -> String? {
     validations.append(amount)
-    validationAnswers.append(answer)
+    return await withCheckedContinuation { validationAnswers.append($0) }
   }
 
-  func answerBid(_ result: Result<Int, any Error>) {
+  func answerBid(_ result: Result<Int, any Error>) async {
+    await settle()
     guard !bidAnswers.isEmpty else {
       Issue.record("No bid is on its way.")
       return
     }
-    bidAnswers.removeFirst()(result)
+    bidAnswers.removeFirst().resume(with: result)
+    await settle()
   }
 
-  func answerValidation(_ index: Int, _ message: String?) {
-    guard validationAnswers.indices.contains(index) else {
+  /// Answers a validation, counted from 0; -1 is the last one.
+  func answerValidation(_ number: Int = -1, _ message: String? = nil) async {
+    await settle()
+    let index = number < 0 ? validationAnswers.count - 1 : number
+    guard validationAnswers.indices.contains(index), let answer = validationAnswers[index] else {
       Issue.record("There is no validation \(index).")
       return
     }
-    validationAnswers[index](message)
+    validationAnswers[index] = nil
+    answer.resume(returning: message)
+    await settle()
+  }
+
+  /// Answers what is still open, so that nothing waits forever.
+  func answerAll() async {
+    await settle()
+    for answer in validationAnswers { answer?.resume(returning: "Too late.") }
+    validationAnswers = validationAnswers.map { _ in nil }
+    while !bidAnswers.isEmpty { bidAnswers.removeFirst().resume(throwing: Offline()) }
+    await settle()
   }
 }
 
 private struct Offline: Error {}
 
+/// The states of a form that a binder shows.
+private final class Log {
+  var states: [String] = []
+}
+
+/// Lets everything on the main actor run until it waits for an answer.
+@MainActor
+private func settle() async {
+  for _ in 0..<50 { await Task.yield() }
+}
+
+@MainActor
 @Suite("Press once")
 struct PressOnceTests {
   private let gateway = HeldGateway()
@@ -45,139 +75,164 @@ struct PressOnceTests {
 
   init() { form = BidFormModel(gateway: gateway) }
 
+  private var canSubmit: Bool { form.submit.canExecute(form) }
+
+  private func press() async {
+    form.submit.start(form)
+    await settle()
+  }
+
   /// Types an amount that is accepted.
-  private func typeValid(_ text: String) {
+  private func typeValid(_ text: String) async {
     form.type(text)
-    gateway.answerValidation(gateway.validations.count - 1, nil)
+    await gateway.answerValidation()
   }
 
   @Test("the button can be pressed once the amount has been accepted")
-  func accepted() {
-    #expect(!form.canSubmit && form.text == "")
+  func accepted() async {
+    #expect(!canSubmit && form.text == "")
     form.type("120")
+    await settle()
     #expect(form.text == "120" && gateway.validations == [120])
-    #expect(!form.canSubmit)
-    gateway.answerValidation(0, nil)
-    #expect(form.canSubmit && form.message == "")
+    #expect(!canSubmit)
+    await gateway.answerValidation()
+    #expect(canSubmit && form.message == "")
   }
 
   @Test("an amount that was refused, and a text that is none, can't be submitted")
-  func refused() {
+  func refused() async {
     form.type("5")
-    gateway.answerValidation(0, "5 is too low.")
-    #expect(!form.canSubmit && form.message == "5 is too low.")
+    await gateway.answerValidation(0, "5 is too low.")
+    #expect(!canSubmit && form.message == "5 is too low.")
     for text in ["much", "-3", "0", "1.5"] {
       form.type(text)
-      #expect(!form.canSubmit && form.message == "Enter an amount.", "\(text)")
+      await settle()
+      #expect(!canSubmit && form.message == "Enter an amount.", "\(text)")
     }
     form.type("")
-    #expect(!form.canSubmit && form.message == "")
-    #expect(gateway.validations == [5])
-    form.submit()
-    #expect(gateway.bids == [])
-    typeValid("130")
-    #expect(form.canSubmit && form.message == "")
+    await press()
+    #expect(!canSubmit && form.message == "")
+    #expect(gateway.validations == [5] && gateway.bids == [])
+    await typeValid("130")
+    #expect(canSubmit && form.message == "")
+    form.type("much")
+    await press()
+    #expect(!canSubmit && gateway.bids == [])
+    await gateway.answerAll()
   }
 
   @Test("the answer to an older text is ignored")
-  func staleValidation() {
-    form.type("5")
-    form.type("50")
-    gateway.answerValidation(0, "5 is too low.")
-    #expect(form.message == "" && !form.canSubmit)
-    gateway.answerValidation(1, nil)
-    #expect(form.canSubmit)
-    form.type("500")
-    form.type("much")
-    gateway.answerValidation(2, nil)
-    #expect(!form.canSubmit && form.message == "Enter an amount.")
-    form.type("7")
-    form.type("8")
-    form.type("7")
-    gateway.answerValidation(3, "Too old.")
-    #expect(form.message == "")
-    gateway.answerValidation(5, nil)
-    #expect(form.canSubmit)
+  func staleValidation() async {
+    for text in ["5", "50"] {
+      form.type(text)
+      await settle()
+    }
+    await gateway.answerValidation(0, "5 is too low.")
+    #expect(form.message == "" && !canSubmit)
+    await gateway.answerValidation(1)
+    #expect(canSubmit)
+    for text in ["500", "much"] {
+      form.type(text)
+      await settle()
+    }
+    await gateway.answerValidation(2)
+    #expect(!canSubmit && form.message == "Enter an amount.")
+    for text in ["7", "8", "7"] {
+      form.type(text)
+      await settle()
+    }
+    await gateway.answerValidation(3, "Too old.")
+    #expect(form.message == "" && !canSubmit)
+    await gateway.answerValidation(5)
+    #expect(canSubmit && form.message == "")
+    await gateway.answerValidation(4, "Too old.")
+    #expect(canSubmit && form.message == "")
   }
 
   @Test("pressing twice places one bid")
-  func doublePress() {
-    typeValid("120")
-    form.submit()
-    #expect(form.isBusy && !form.canSubmit)
-    form.submit()
+  func doublePress() async {
+    await typeValid("120")
+    form.submit.start(form)
+    form.submit.start(form)
+    await settle()
+    #expect(form.submit.isExecuting && !canSubmit)
+    await press()
     #expect(gateway.bids == [120])
-    gateway.answerBid(.success(120))
-    form.submit()
+    await gateway.answerBid(.success(120))
+    await press()
     #expect(gateway.bids == [120])
+    await gateway.answerAll()
   }
 
   @Test("a success empties the text and says so")
-  func success() {
-    typeValid("120")
-    form.submit()
-    gateway.answerBid(.success(125))
+  func success() async {
+    await typeValid("120")
+    await press()
+    #expect(form.text == "120")
+    await gateway.answerBid(.success(125))
     #expect(form.text == "" && form.message == "Your bid of 125 is the highest.")
-    #expect(!form.isBusy && !form.canSubmit)
-    typeValid("200")
-    form.submit()
+    #expect(!form.submit.isExecuting && !canSubmit)
+    await typeValid("200")
+    #expect(form.message == "")
+    await press()
     #expect(gateway.bids == [120, 200])
+    await gateway.answerAll()
   }
 
   @Test("after a failure the button can be pressed again")
-  func failure() {
-    typeValid("120")
-    form.submit()
-    gateway.answerBid(.failure(Offline()))
+  func failure() async {
+    await typeValid("120")
+    await press()
+    await gateway.answerBid(.failure(Offline()))
     #expect(form.text == "120" && form.message == "The bid could not be placed.")
-    #expect(!form.isBusy && form.canSubmit)
-    form.submit()
+    #expect(!form.submit.isExecuting && canSubmit)
+    await press()
     #expect(gateway.bids == [120, 120])
+    await gateway.answerBid(.success(130))
+    #expect(form.text == "" && form.message == "Your bid of 130 is the highest.")
   }
 
   @Test("while a bid is on its way, the text can't be changed")
-  func typingWhileBusy() {
-    typeValid("120")
-    form.submit()
+  func typingWhileBusy() async {
+    await typeValid("120")
+    await press()
     form.type("999")
+    await settle()
     #expect(form.text == "120" && gateway.validations == [120])
-    gateway.answerBid(.success(120))
+    await gateway.answerBid(.success(120))
     #expect(form.text == "")
+    await gateway.answerAll()
   }
 
-  @Test("each change is announced, with the new values in place")
-  func changes() {
-    var states: [String] = []
-    form.didChange = { [unowned form] in
-      let state = "\(form.text)|\(form.message)|\(form.isBusy)|\(form.canSubmit)"
-      if states.last != state { states.append(state) }
-    }
-    form.type("120")
-    gateway.answerValidation(0, nil)
-    form.submit()
-    gateway.answerBid(.success(120))
-    #expect(states.contains("120||false|false"))
-    #expect(states.contains("120||false|true"))
-    #expect(states.contains("120||true|false"))
-    #expect(states.last == "|Your bid of 120 is the highest.|false|false")
+  @Test("what is bound to the form follows it")
+  func binding() async {
+    let (binder, log) = (Binder(), Log())
+    binder.bind(form, { "\($0.text)|\($0.message)|\($0.submit.canExecute($0))" }, to: log) { $0.states.append($1) }
+    await typeValid("120")
+    binder.flush()
+    #expect(log.states.last == "120||true")
+    await press()
+    binder.flush()
+    #expect(log.states.last == "120||false")
+    await gateway.answerBid(.success(120))
+    binder.flush()
+    #expect(log.states.last == "|Your bid of 120 is the highest.|false")
+    await gateway.answerAll()
   }
 
-  @Test("a call that is on its way doesn't keep the form alive")
-  func release() {
+  @Test("a closed form is gone when its calls have been answered")
+  func release() async {
     var closing: BidFormModel? = BidFormModel(gateway: gateway)
     weak let watched = closing
     closing?.type("120")
-    gateway.answerValidation(0, nil)
-    closing?.submit()
-    #expect(gateway.bids == [120])
+    await gateway.answerValidation()
+    if let closing { closing.submit.start(closing) }
+    await gateway.answerBid(.success(120))
+    closing?.type("130")
+    await settle()
+    #expect(watched != nil)
     closing = nil
+    await gateway.answerAll()
     #expect(watched == nil)
-    gateway.answerBid(.success(120))
-    var typing: BidFormModel? = BidFormModel(gateway: gateway)
-    weak let watchedToo = typing
-    typing?.type("130")
-    typing = nil
-    #expect(watchedToo == nil)
-    gateway.answerValidation(gateway.validations.count - 1, nil)
   }
 }

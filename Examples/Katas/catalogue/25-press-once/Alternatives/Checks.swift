@@ -1,95 +1,74 @@
+import Architectures
+import Observation
+
 /// Places bids with the server.
-///
-/// Each call is answered once, later.
+@MainActor
 protocol BidGateway: AnyObject {
-  func placeBid(_ amount: Int, then answer: @escaping (Result<Int, any Error>) -> Void)
+  /// Places a bid, and returns the highest one.
+  func placeBid(_ amount: Int) async throws -> Int
   /// Asks whether an amount is accepted at the moment.
   ///
   /// The answer is a message for the person; nil if it is accepted.
-  func validate(_ amount: Int, then answer: @escaping (String?) -> Void)
+  func validate(_ amount: Int) async -> String?
 }
 
-/// The form in which a person bids.
-///
-/// The view shows the properties and calls the methods.
+@MainActor @Observable
 final class BidFormModel {
-  private let gateway: any BidGateway
-
-  /// The text that was typed.
-  private(set) var text = ""
-  /// What is said about the text or about the last bid.
-  private(set) var message = ""
-  /// Whether a bid is on its way.
-  private(set) var isBusy = false
   /// What is known about the text.
-  private enum Check {
-    case none, running(Token), accepted(Int)
+  private enum Check: Equatable {
+    case none, running(Int), accepted(Int)
   }
 
-  /// Tells validations apart.
-  private final class Token {}
+  struct NotAccepted: Error {}
 
+  private(set) var text = ""
+  private(set) var message = ""
+  let submit: AsyncCommand<BidFormModel, Int, any Error>
   private var check = Check.none
-  /// Called after each change of a property.
-  var didChange: () -> Void = {}
+  private var lastCheck = 0
 
   init(gateway: any BidGateway) {
     self.gateway = gateway
+    submit = AsyncCommand(named: "submit") { form in
+      if case .accepted = form.check { true } else { false }
+    } work: { form in
+      try await form.place()
+    }
   }
 
-  /// Whether the button can be pressed: the text is a whole number above 0, no validation has forbidden it, none is on
-  /// its way, and no bid is on its way.
-  var canSubmit: Bool {
-    if case .accepted = check { !isBusy } else { false }
-  }
+  private let gateway: any BidGateway
 
-  /// Takes a new text and removes the message.
-  ///
-  /// An amount is validated with the gateway; a text that isn't a whole number above 0 has the message "Enter an
-  /// amount.", an empty one has none. The answer to a text that has been replaced in the meantime is ignored. While a
-  /// bid is on its way, the text can't be changed: nothing happens.
   func type(_ newText: String) {
-    if isBusy { return }
-    text = newText
-    check = .none
-    message = ""
+    if submit.isExecuting { return }
+    (text, message, check) = (newText, "", .none)
     switch (Int(newText), newText) {
     case (_, ""): break
     case (let amount?, _) where amount >= 1: validate(amount)
     default: message = "Enter an amount."
     }
-    didChange()
   }
 
   private func validate(_ amount: Int) {
-    let token = Token()
-    check = .running(token)
-    gateway.validate(amount) { [weak self] objection in
-      guard let self, case .running(let current) = self.check, current === token else { return }
+    lastCheck += 1
+    let number = lastCheck
+    check = .running(number)
+    Task { [weak self, gateway] in
+      let objection = await gateway.validate(amount)
+      guard let self, self.check == .running(number) else { return }
       self.check = objection == nil ? .accepted(amount) : .none
       self.message = objection ?? ""
-      self.didChange()
     }
   }
 
-  /// Places the bid, if the button can be pressed; otherwise nothing happens.
-  ///
-  /// A success empties the text and says "Your bid of 120 is the highest.", with the amount of the answer. A failure
-  /// keeps the text and says "The bid could not be placed."; the button can be pressed again.
-  func submit() {
-    guard !isBusy, case .accepted(let amount) = check else { return }
-    isBusy = true
-    message = ""
-    didChange()
-    gateway.placeBid(amount) { [weak self] result in
-      guard let self else { return }
-      isBusy = false
-      if let highest = try? result.get() {
-        (text, check, message) = ("", .none, "Your bid of \(highest) is the highest.")
-      } else {
-        message = "The bid could not be placed."
-      }
-      didChange()
+  private func place() async throws -> Int {
+    guard case .accepted(let amount) = check else { throw NotAccepted() }
+    do {
+      let highest = try await gateway.placeBid(amount)
+      (text, check, message) = ("", .none, "Your bid of \(highest) is the highest.")
+      return highest
+    } catch {
+      message = "The bid could not be placed."
+      throw error
     }
   }
 }
