@@ -1,55 +1,34 @@
-struct Lot: Equatable { let title: String, cents: Int, secondsLeft: Int }
-
-protocol LotWorker: AnyObject {
-  func loadLots(then answer: @escaping (Result<[Lot], any Error>) -> Void)
-}
-
-/// The values that pass along the street, one type for each part of it.
-enum ShowLots {
-  struct Request { var cheapest = 0 }
-  struct Response: Equatable { var lots: [Lot] = [], hasFailed = false }
-  struct ViewModel: Equatable { var rows: [String] = [], message = "" }
-}
-
-// View → interactor → presenter → view: each calls the next one only, and owns it, but the presenter doesn't own the view.
-protocol LotsDisplaying: AnyObject { func display(_ viewModel: ShowLots.ViewModel) }
-protocol LotsBusiness: AnyObject { func show(_ request: ShowLots.Request) }
-protocol LotsPresentation: AnyObject { func present(_ response: ShowLots.Response) }
+import Architectures
 
 // Loads the lots and leaves out those below the price of the request. It formats nothing.
 //
 // Only the answer to the newest request counts.
-final class LotsInteractor: LotsBusiness {
-  private let presenter: any LotsPresentation
-  private let worker: any LotWorker
-  private var newest = 0
-
-  init(presenter: any LotsPresentation, worker: any LotWorker) {
-    self.presenter = presenter
-    self.worker = worker
-  }
+@MainActor
+final class LotsInteractor: VIPInteractor, LotsBusiness {
+  let presenter = StrongLink<any LotsPresentation>()
+  let worker = WorkerLink<any LotWorker>()
+  var face: any LotsBusiness { self }
+  private var current: Task<Void, Never>?
 
   func show(_ request: ShowLots.Request) {
-    newest += 1
-    worker.loadLots { [weak self, newest] in self?.finish(newest, request, with: $0) }
-  }
-
-  private func finish(_ number: Int, _ request: ShowLots.Request, with result: Result<[Lot], any Error>) {
-    guard number == newest else { return }
-    switch result {
-    case .success(let lots):
-      presenter.present(ShowLots.Response(lots: lots.filter { $0.cents >= request.cheapest }))
-    case .failure:
-      presenter.present(ShowLots.Response(hasFailed: true))
+    current?.cancel()
+    current = worker.run(for: self) { interactor, worker in
+      var response = ShowLots.Response()
+      do {
+        response.lots = try await worker.loadLots().filter { $0.cents >= request.cheapest }
+      } catch {
+        response.hasFailed = true
+      }
+      if !Task.isCancelled { interactor.presenter.send(response) { $0.present } }
     }
   }
 }
 
 // Turns a response into texts: `Desk: 12.50 (closed)`, `Lamp: 3.05`, `No lots`, `The lots could not be loaded.`
-final class LotsPresenter: LotsPresentation {
-  private weak var view: (any LotsDisplaying)?
-
-  init(view: any LotsDisplaying) { self.view = view }
+@MainActor
+final class LotsPresenter: VIPPresenter, LotsPresentation {
+  let controller = WeakLink<any LotsDisplaying>()
+  var face: any LotsPresentation { self }
 
   func present(_ response: ShowLots.Response) {
     var viewModel = ShowLots.ViewModel(rows: response.lots.map(row))
@@ -58,7 +37,7 @@ final class LotsPresenter: LotsPresentation {
     } else if response.lots.isEmpty {
       viewModel.message = "No lots"
     }
-    view?.display(viewModel)
+    controller.send(viewModel) { $0.display }
   }
 
   private func row(_ lot: Lot) -> String {
@@ -69,21 +48,23 @@ final class LotsPresenter: LotsPresentation {
 }
 
 // The screen. It sends requests and displays what it is told.
-final class LotsView: LotsDisplaying {
+@MainActor
+final class LotsView: VIPController, LotsDisplaying {
+  let interactor = StrongLink<any LotsBusiness>()
+  var face: any LotsDisplaying { self }
   private(set) var displayed: [ShowLots.ViewModel] = []
-  var interactor: (any LotsBusiness)?
 
   /// Asks for lots that cost at least so many cents.
   func filter(atLeast cents: Int) {
-    interactor?.show(ShowLots.Request(cheapest: cents))
+    interactor.send(ShowLots.Request(cheapest: cents)) { $0.show }
   }
 
   func display(_ viewModel: ShowLots.ViewModel) { displayed.append(viewModel) }
 }
 
-/// Builds the street for a worker, and returns the view that owns it.
-func makeLotsView(worker: any LotWorker) -> LotsView {
-  let view = LotsView()
-  view.interactor = LotsInteractor(presenter: LotsPresenter(view: view), worker: worker)
-  return view
+/// Assembles the street of a view, which then owns it.
+@MainActor
+func assembleLots(view: LotsView, worker: any LotWorker) throws -> AssembledModule? {
+  try AssembledModule.vip(
+    controller: view, interactor: LotsInteractor(), presenter: LotsPresenter(), worker: worker, router: NoRole())
 }

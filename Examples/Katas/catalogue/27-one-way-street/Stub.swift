@@ -1,56 +1,41 @@
-struct Lot: Equatable { let title: String, cents: Int, secondsLeft: Int }
-
-protocol LotWorker: AnyObject {
-  func loadLots(then answer: @escaping (Result<[Lot], any Error>) -> Void)
-}
-
-/// The values that pass along the street, one type for each part of it.
-enum ShowLots {
-  struct Request { var cheapest = 0 }
-  struct Response: Equatable { var lots: [Lot] = [], hasFailed = false }
-  struct ViewModel: Equatable { var rows: [String] = [], message = "" }
-}
-
-// View → interactor → presenter → view: each calls the next one only, and owns it, but the presenter doesn't own the view.
-protocol LotsDisplaying: AnyObject { func display(_ viewModel: ShowLots.ViewModel) }
-protocol LotsBusiness: AnyObject { func show(_ request: ShowLots.Request) }
-protocol LotsPresentation: AnyObject { func present(_ response: ShowLots.Response) }
+import Architectures
 
 // Loads the lots and leaves out those below the price of the request. It formats nothing.
 //
 // Only the answer to the newest request counts.
-final class LotsInteractor: LotsBusiness {
-  init(presenter: any LotsPresentation, worker: any LotWorker) {}
+@MainActor
+final class LotsInteractor: VIPInteractor, LotsBusiness {
+  let presenter = StrongLink<any LotsPresentation>()
+  let worker = WorkerLink<any LotWorker>()
+  var face: any LotsBusiness { self }
 
-  func show(_ request: ShowLots.Request) {
-    // Your code.
-  }
+  func show(_ request: ShowLots.Request) {}
 }
 
 // Turns a response into texts: `Desk: 12.50 (closed)`, `Lamp: 3.05`, `No lots`, `The lots could not be loaded.`
-final class LotsPresenter: LotsPresentation {
-  init(view: any LotsDisplaying) {}
+@MainActor
+final class LotsPresenter: VIPPresenter, LotsPresentation {
+  let controller = WeakLink<any LotsDisplaying>()
+  var face: any LotsPresentation { self }
 
-  func present(_ response: ShowLots.Response) {
-    // Your code.
-  }
+  func present(_ response: ShowLots.Response) {}
 }
 
 // The screen. It sends requests and displays what it is told.
-final class LotsView: LotsDisplaying {
+@MainActor
+final class LotsView: VIPController, LotsDisplaying {
+  let interactor = StrongLink<any LotsBusiness>()
+  var face: any LotsDisplaying { self }
   private(set) var displayed: [ShowLots.ViewModel] = []
-  var interactor: (any LotsBusiness)?
 
   /// Asks for lots that cost at least so many cents.
-  func filter(atLeast cents: Int) {
-    // Your code.
-  }
+  func filter(atLeast cents: Int) {}
 
   func display(_ viewModel: ShowLots.ViewModel) { displayed.append(viewModel) }
 }
 
-/// Builds the street for a worker, and returns the view that owns it.
-func makeLotsView(worker: any LotWorker) -> LotsView {
-  // Your code.
-  LotsView()
+/// Assembles the street of a view, which then owns it.
+@MainActor
+func assembleLots(view: LotsView, worker: any LotWorker) throws -> AssembledModule? {
+  nil
 }

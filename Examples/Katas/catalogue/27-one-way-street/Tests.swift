@@ -1,25 +1,46 @@
+import Architectures
 import Testing
 
 @testable import K27
 
+/// Keeps calls until the test answers them.
+@MainActor
 private final class Worker: LotWorker {
-  private(set) var answers: [(Result<[Lot], any Error>) -> Void] = []
+  private var answers: [CheckedContinuation<[Lot], any Error>?] = []
+  var count: Int { answers.count }
 
-  func loadLots(then answer: @escaping (Result<[Lot], any Error>) -> Void) { answers.append(answer) }
+  func loadLots() async throws -> [Lot] {
+    try await withCheckedThrowingContinuation { answers.append($0) }
+  }
+
+  /// Answers a call, counted from 0.
+  func answer(_ index: Int, _ result: Result<[Lot], any Error>) async {
+    await settle()
+    guard answers.indices.contains(index), let answer = answers[index] else {
+      Issue.record("There is no call \(index) of the worker to be answered.")
+      return
+    }
+    answers[index] = nil
+    answer.resume(with: result)
+    await settle()
+  }
 }
 
+@MainActor
 private final class PresenterLog: LotsPresentation {
   private(set) var responses: [ShowLots.Response] = []
 
   func present(_ response: ShowLots.Response) { responses.append(response) }
 }
 
+@MainActor
 private final class ViewLog: LotsDisplaying {
   private(set) var viewModels: [ShowLots.ViewModel] = []
 
   func display(_ viewModel: ShowLots.ViewModel) { viewModels.append(viewModel) }
 }
 
+@MainActor
 private final class InteractorLog: LotsBusiness {
   private(set) var limits: [Int] = []
 
@@ -28,17 +49,33 @@ private final class InteractorLog: LotsBusiness {
 
 private struct Offline: Error {}
 
+/// Lets everything on the main actor run until it waits for an answer.
+@MainActor
+private func settle() async {
+  for _ in 0..<50 { await Task.yield() }
+}
+
+@MainActor
 @Suite("One-way street")
 struct OneWayStreetTests {
   private let worker = Worker()
+  private let presenter = PresenterLog()
   private let desk = Lot(title: "Desk", cents: 1_250, secondsLeft: 0)
   private let lamp = Lot(title: "Lamp", cents: 305, secondsLeft: 60)
+
+  /// An interactor whose links lead to doubles.
+  private func interactor() -> LotsInteractor {
+    let interactor = LotsInteractor()
+    interactor.presenter.connect(presenter)
+    interactor.worker.connect(worker)
+    return interactor
+  }
 
   @Test("the view sends its request to the interactor")
   func request() {
     let view = LotsView()
     let interactor = InteractorLog()
-    view.interactor = interactor
+    view.interactor.connect(interactor)
     view.filter(atLeast: 500)
     view.filter(atLeast: 0)
     #expect(interactor.limits == [500, 0])
@@ -46,45 +83,53 @@ struct OneWayStreetTests {
   }
 
   @Test("the interactor passes lots on as they are, without those below the limit")
-  func response() throws {
-    let presenter = PresenterLog()
-    let interactor = LotsInteractor(presenter: presenter, worker: worker)
+  func response() async {
+    let interactor = interactor()
     interactor.show(ShowLots.Request(cheapest: 305))
-    try #require(worker.answers.count == 1)
-    worker.answers[0](.success([desk, lamp, Lot(title: "Pen", cents: 304, secondsLeft: 9)]))
+    await worker.answer(0, .success([desk, lamp, Lot(title: "Pen", cents: 304, secondsLeft: 9)]))
     #expect(presenter.responses == [ShowLots.Response(lots: [desk, lamp])])
     interactor.show(ShowLots.Request(cheapest: 306))
-    try #require(worker.answers.count == 2)
-    worker.answers[1](.success([desk, lamp]))
-    #expect(presenter.responses.last == ShowLots.Response(lots: [desk]))
+    await worker.answer(1, .success([lamp, desk]))
+    #expect(presenter.responses.dropFirst() == [ShowLots.Response(lots: [desk])])
   }
 
   @Test("a failure is a response without lots")
-  func failure() throws {
-    let presenter = PresenterLog()
-    let interactor = LotsInteractor(presenter: presenter, worker: worker)
+  func failure() async {
+    let interactor = interactor()
     interactor.show(ShowLots.Request())
-    try #require(worker.answers.count == 1)
-    worker.answers[0](.failure(Offline()))
+    await worker.answer(0, .failure(Offline()))
     #expect(presenter.responses == [ShowLots.Response(lots: [], hasFailed: true)])
+    interactor.show(ShowLots.Request())
+    await worker.answer(1, .success([]))
+    #expect(presenter.responses.dropFirst() == [ShowLots.Response()])
   }
 
   @Test("only the answer to the newest request counts")
-  func late() throws {
-    let presenter = PresenterLog()
-    let interactor = LotsInteractor(presenter: presenter, worker: worker)
-    interactor.show(ShowLots.Request(cheapest: 0))
-    interactor.show(ShowLots.Request(cheapest: 1_000))
-    try #require(worker.answers.count == 2)
-    worker.answers[1](.success([desk, lamp]))
-    worker.answers[0](.success([desk, lamp]))
+  func late() async {
+    let interactor = interactor()
+    for cents in [0, 1_000] {
+      interactor.show(ShowLots.Request(cheapest: cents))
+      await settle()
+    }
+    #expect(worker.count == 2)
+    await worker.answer(1, .success([desk, lamp]))
+    await worker.answer(0, .success([desk, lamp]))
     #expect(presenter.responses == [ShowLots.Response(lots: [desk])])
+    for cents in [2_000, 0] {
+      interactor.show(ShowLots.Request(cheapest: cents))
+      await settle()
+    }
+    await worker.answer(2, .failure(Offline()))
+    #expect(presenter.responses.count == 1)
+    await worker.answer(3, .success([lamp]))
+    #expect(presenter.responses.dropFirst() == [ShowLots.Response(lots: [lamp])])
   }
 
   @Test("the presenter makes the texts")
   func texts() {
     let view = ViewLog()
-    let presenter = LotsPresenter(view: view)
+    let presenter = LotsPresenter()
+    presenter.controller.connect(view)
     let pen = Lot(title: "Pen", cents: 5, secondsLeft: -3)
     presenter.present(ShowLots.Response(lots: [desk, lamp, pen]))
     presenter.present(ShowLots.Response())
@@ -99,25 +144,27 @@ struct OneWayStreetTests {
   }
 
   @Test("the street leads from the view to the view")
-  func wholeStreet() throws {
-    let view = makeLotsView(worker: worker)
+  func wholeStreet() async throws {
+    let view = LotsView()
+    #expect(try assembleLots(view: view, worker: worker) != nil)
     view.filter(atLeast: 1_000)
-    try #require(worker.answers.count == 1)
     #expect(view.displayed == [])
-    worker.answers[0](.success([desk, lamp]))
+    await worker.answer(0, .success([desk, lamp]))
     #expect(view.displayed == [ShowLots.ViewModel(rows: ["Desk: 12.50 (closed)"])])
   }
 
-  @Test("the view owns the street, and nothing owns the view")
-  func release() {
-    var view: LotsView? = makeLotsView(worker: worker)
+  @Test("the view owns the street, and what is on its way doesn't own the view")
+  func release() async throws {
+    var view: LotsView? = LotsView()
     weak let watched = view
-    weak let interactor = view?.interactor
-    #expect(interactor != nil)
+    let module = try #require(try view.flatMap { try assembleLots(view: $0, worker: worker) })
+    #expect(module.survivors.count >= 3)
     view?.filter(atLeast: 0)
+    await settle()
+    #expect(worker.count == 1)
     view = nil
     #expect(watched == nil)
-    #expect(interactor == nil)
-    for answer in worker.answers { answer(.success([desk])) }
+    await worker.answer(0, .success([desk]))
+    #expect(module.survivors == ["worker Worker"])
   }
 }

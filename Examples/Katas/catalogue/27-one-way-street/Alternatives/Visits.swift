@@ -1,66 +1,43 @@
-struct Lot: Equatable { let title: String, cents: Int, secondsLeft: Int }
+import Architectures
 
-protocol LotWorker: AnyObject {
-  func loadLots(then answer: @escaping (Result<[Lot], any Error>) -> Void)
-}
-
-/// The values that pass along the street, one type for each part of it.
-enum ShowLots {
-  struct Request { var cheapest = 0 }
-  struct Response: Equatable { var lots: [Lot] = [], hasFailed = false }
-  struct ViewModel: Equatable { var rows: [String] = [], message = "" }
-}
-
-// View → interactor → presenter → view: each calls the next one only, and owns it, but the presenter doesn't own the view.
-protocol LotsDisplaying: AnyObject { func display(_ viewModel: ShowLots.ViewModel) }
-protocol LotsBusiness: AnyObject { func show(_ request: ShowLots.Request) }
-protocol LotsPresentation: AnyObject { func present(_ response: ShowLots.Response) }
-
-// Loads the lots and leaves out those below the price of the request. It formats nothing.
-//
-// Only the answer to the newest request counts.
-final class LotsInteractor: LotsBusiness {
-  private let presenter: any LotsPresentation
-  private let worker: any LotWorker
-  private var current: Visit?
-
-  /// Tells the newest request apart from older ones.
-  private final class Visit {}
-
-  init(presenter: any LotsPresentation, worker: any LotWorker) {
-    self.presenter = presenter
-    self.worker = worker
-  }
+@MainActor
+final class LotsInteractor: VIPInteractor, LotsBusiness {
+  let presenter = StrongLink<any LotsPresentation>()
+  let worker = WorkerLink<any LotWorker>()
+  var face: any LotsBusiness { self }
+  private var newest = 0
 
   func show(_ request: ShowLots.Request) {
-    let visit = Visit()
-    current = visit
-    worker.loadLots { [weak self] result in
-      guard let self, current === visit else { return }
-      presenter.present(self.response(to: request, from: result))
+    newest += 1
+    let number = newest
+    worker.run("load", for: self) { interactor, worker in
+      let lots = try? await worker.loadLots()
+      guard number == interactor.newest else { return }
+      interactor.presenter { $0.present(interactor.response(to: request, with: lots)) }
     }
   }
 
-  private func response(to request: ShowLots.Request, from result: Result<[Lot], any Error>) -> ShowLots.Response {
-    guard let lots = try? result.get() else { return ShowLots.Response(lots: [], hasFailed: true) }
+  private func response(to request: ShowLots.Request, with lots: [Lot]?) -> ShowLots.Response {
+    guard let lots else { return ShowLots.Response(lots: [], hasFailed: true) }
     return ShowLots.Response(lots: lots.filter { lot in !(lot.cents < request.cheapest) })
   }
 }
 
-// Turns a response into texts: `Desk: 12.50 (closed)`, `Lamp: 3.05`, `No lots`, `The lots could not be loaded.`
-final class LotsPresenter: LotsPresentation {
-  private weak var view: (any LotsDisplaying)?
-
-  init(view: any LotsDisplaying) { self.view = view }
+@MainActor
+final class LotsPresenter: VIPPresenter, LotsPresentation {
+  let controller = WeakLink<any LotsDisplaying>()
+  var face: any LotsPresentation { self }
 
   func present(_ response: ShowLots.Response) {
-    guard !response.hasFailed else { return show(message: "The lots could not be loaded.") }
-    guard !response.lots.isEmpty else { return show(message: "No lots") }
-    view?.display(ShowLots.ViewModel(rows: response.lots.map { row($0) }))
+    switch (response.hasFailed, response.lots.isEmpty) {
+    case (true, _): show(message: "The lots could not be loaded.")
+    case (false, true): show(message: "No lots")
+    case (false, false): show(response.lots.map { row($0) })
+    }
   }
 
-  private func show(message: String) {
-    view?.display(ShowLots.ViewModel(message: message))
+  private func show(_ rows: [String] = [], message: String = "") {
+    controller { $0.display(ShowLots.ViewModel(rows: rows, message: message)) }
   }
 
   private func row(_ lot: Lot) -> String {
@@ -70,22 +47,19 @@ final class LotsPresenter: LotsPresentation {
   }
 }
 
-// The screen. It sends requests and displays what it is told.
-final class LotsView: LotsDisplaying {
+@MainActor
+final class LotsView: VIPController, LotsDisplaying {
+  let interactor = StrongLink<any LotsBusiness>()
+  var face: any LotsDisplaying { self }
   private(set) var displayed: [ShowLots.ViewModel] = []
-  var interactor: (any LotsBusiness)?
 
-  /// Asks for lots that cost at least so many cents.
-  func filter(atLeast cents: Int) {
-    interactor?.show(ShowLots.Request(cheapest: cents))
-  }
+  func filter(atLeast cents: Int) { interactor("filter") { $0.show(.init(cheapest: cents)) } }
 
-  func display(_ viewModel: ShowLots.ViewModel) { displayed.append(viewModel) }
+  func display(_ viewModel: ShowLots.ViewModel) { displayed += [viewModel] }
 }
 
-/// Builds the street for a worker, and returns the view that owns it.
-func makeLotsView(worker: any LotWorker) -> LotsView {
-  let view = LotsView()
-  view.interactor = LotsInteractor(presenter: LotsPresenter(view: view), worker: worker)
-  return view
+@MainActor
+func assembleLots(view: LotsView, worker: any LotWorker) throws -> AssembledModule? {
+  let (interactor, presenter) = (LotsInteractor(), LotsPresenter())
+  return try .vip(controller: view, interactor: interactor, presenter: presenter, worker: worker, router: NoRole())
 }
