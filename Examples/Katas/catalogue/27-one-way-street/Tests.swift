@@ -160,11 +160,14 @@ struct OneWayStreetTests {
     let module = try #require(try view.flatMap { try assembleLots(view: $0, worker: worker) })
     #expect(module.survivors.count >= 3)
     view?.filter(atLeast: 0)
+    await worker.answer(0, .success([desk]))
+    #expect(view?.displayed.count == 1)
+    view?.filter(atLeast: 0)
     await settle()
-    #expect(worker.count == 1)
+    #expect(worker.count == 2)
     view = nil
     #expect(watched == nil)
-    await worker.answer(0, .success([desk]))
+    await worker.answer(1, .success([desk]))
     #expect(module.survivors == ["worker Worker"])
   }
 }
