@@ -1,34 +1,33 @@
-// Sends requests. Each is answered once, later, with a status and a text; a status of 0 means that there is no connection.
-protocol Transport: AnyObject {
-  func send(_ request: String, body: String, then answer: @escaping (Int, String) -> Void)
-}
+import DataProviders
+import Downloads
+import Foundation
 
 /// The knot: two screens that hold each other, and both know the server.
-final class OldOverview {
-  let transport: any Transport
+@MainActor final class OldOverview {
+  let server: DocumentService
   var detail: OldDetail?, lots: [[String]] = [], rows: [String] = [], message = ""
-  init(transport: any Transport) { self.transport = transport }
+  init(server: DocumentService) { self.server = server }
 
-  func appear() {
-    transport.send("GET /lots", body: "") { status, text in
-      guard status == 200 else { return self.message = "The server answered \(status)." }
-      self.lots = text.split(separator: "\n").map { $0.split(separator: ";").map(String.init) }
-      self.message = ""
-      self.rows = self.lots.map { "\($0[1]): \($0[2])" }
-    }
+  func appear() async {
+    guard let data = try? await server.document(at: "lots") else { return message = "The server failed." }
+    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+    lots = lines.map { $0.split(separator: ";").map(String.init) }
+    message = ""
+    rows = lots.map { "\($0[1]): \($0[2])" }
   }
   func open(_ row: Int) { detail = OldDetail(overview: self, lot: lots[row]) }
 }
-final class OldDetail {
+@MainActor final class OldDetail {
   let overview: OldOverview, lot: [String]
   var message = ""
   init(overview: OldOverview, lot: [String]) { (self.overview, self.lot) = (overview, lot) }
 
-  func bid(_ amount: Int) {
-    overview.transport.send("POST /lots/\(lot[0])/bids", body: "\(amount)") { status, text in
-      guard status == 200 else { return self.message = "The server answered \(status)." }
-      self.message = "Your bid: \(text)"
-      self.overview.appear()
+  func bid(_ amount: Int) async {
+    let path = "lots/\(lot[0])/bids", body = Data("\(amount)".utf8)
+    guard let data = try? await overview.server.upload(body, contentType: "text/plain", to: path) else {
+      return message = "The server failed."
     }
+    message = "Your bid: \(String(decoding: data, as: UTF8.self))"
+    await overview.appear()
   }
 }

@@ -1,54 +1,55 @@
+import DataProviders
+import Downloads
+import Foundation
+
 struct Lot: Equatable { let number: Int, title: String, highest: Int }
 enum ServerError: Error, Equatable { case unreachable, unreadable, status(Int) }
 
 // One object a request: what is sent, and how the answer reads.
-final class LotsRequest {
-  private let transport: any Transport
+struct LotsRequest {
+  let server: DocumentService
 
-  init(transport: any Transport) { self.transport = transport }
-
-  func send(then answer: @escaping (Result<[Lot], ServerError>) -> Void) {
-    transport.send("GET /lots", body: "") { status, text in
-      answer(Result { () throws(ServerError) in try lots(in: checked(status, text)) })
+  func send() async throws(ServerError) -> [Lot] {
+    let answer: Data
+    do {
+      answer = try await server.document(at: "lots")
+    } catch {
+      throw ServerError(error)
     }
-  }
-}
-
-private func lots(in text: String) throws(ServerError) -> [Lot] {
-  var lots: [Lot] = []
-  for line in text.split(separator: "\n") {
-    let parts = line.split(separator: ";", omittingEmptySubsequences: false)
-    guard parts.count == 3, let number = Int(parts[0]), let highest = Int(parts[2]) else { throw .unreadable }
-    lots.append(Lot(number: number, title: String(parts[1]), highest: highest))
-  }
-  return lots
-}
-
-private func checked(_ status: Int, _ text: String) throws(ServerError) -> String {
-  switch status {
-  case 200: return text
-  case 0: throw .unreachable
-  default: throw .status(status)
-  }
-}
-
-final class BidRequest {
-  private let transport: any Transport
-
-  init(transport: any Transport) { self.transport = transport }
-
-  func send(_ amount: Int, lot number: Int, then answer: @escaping (Result<Int, ServerError>) -> Void) {
-    transport.send("POST /lots/\(number)/bids", body: "\(amount)") { status, text in
-      answer(
-        Result { () throws(ServerError) in
-          guard let accepted = Int(try checked(status, text)) else { throw .unreadable }
-          return accepted
-        })
+    var lots: [Lot] = []
+    for line in String(decoding: answer, as: UTF8.self).split(separator: "\n") {
+      let parts = line.split(separator: ";", omittingEmptySubsequences: false)
+      guard parts.count == 3, let number = Int(parts[0]), let highest = Int(parts[2]) else { throw .unreadable }
+      lots.append(Lot(number: number, title: String(parts[1]), highest: highest))
     }
+    return lots
+  }
+}
+
+struct BidRequest {
+  let server: DocumentService
+
+  func send(_ amount: Int, lot number: Int) async throws(ServerError) -> Int {
+    let answer: Data
+    do {
+      answer = try await server.upload(Data("\(amount)".utf8), contentType: "text/plain", to: "lots/\(number)/bids")
+    } catch {
+      throw ServerError(error)
+    }
+    guard let accepted = Int(String(decoding: answer, as: UTF8.self)) else { throw .unreadable }
+    return accepted
   }
 }
 
 extension ServerError {
+  /// The error of a service, as far as the screens tell errors apart.
+  init(_ error: any Error) {
+    switch (error as? DownloadError)?.reason {
+    case .unacceptableStatus(let answer): self = .status(answer.head.status)
+    default: self = .unreachable
+    }
+  }
+
   var message: String {
     switch self {
     case .unreachable: "No connection."
@@ -58,49 +59,41 @@ extension ServerError {
   }
 }
 
-final class Overview {
+@MainActor final class Overview {
   private(set) var rows: [String] = []
   private(set) var message = ""
   private let lots: LotsRequest
 
   init(lots: LotsRequest) { self.lots = lots }
 
-  func appear() {
-    lots.send { [weak self] in self?.show($0) }
-  }
-
-  private func show(_ result: Result<[Lot], ServerError>) {
-    switch result {
-    case .success(let lots):
-      rows = lots.map { "\($0.title): \($0.highest)" }
+  func appear() async {
+    do throws(ServerError) {
+      rows = try await lots.send().map { "\($0.title): \($0.highest)" }
       message = ""
-    case .failure(let error): message = error.message
+    } catch {
+      message = error.message
     }
   }
 }
 
-final class Detail {
+@MainActor final class Detail {
   private(set) var message = ""
   private let lot: Lot
   private let bids: BidRequest
-  private let didBid: () -> Void
+  private let didBid: () async -> Void
 
-  init(lot: Lot, bids: BidRequest, didBid: @escaping () -> Void) {
+  init(lot: Lot, bids: BidRequest, didBid: @escaping () async -> Void) {
     self.lot = lot
     self.bids = bids
     self.didBid = didBid
   }
 
-  func bid(_ amount: Int) {
-    bids.send(amount, lot: lot.number) { [weak self] in self?.finish($0) }
-  }
-
-  private func finish(_ result: Result<Int, ServerError>) {
-    switch result {
-    case .success(let accepted):
-      message = "Your bid: \(accepted)"
-      didBid()
-    case .failure(let error): message = error.message
+  func bid(_ amount: Int) async {
+    do throws(ServerError) {
+      message = "Your bid: \(try await bids.send(amount, lot: lot.number))"
+    } catch {
+      return message = error.message
     }
+    await didBid()
   }
 }

@@ -1,23 +1,27 @@
+import DataProviders
+import Downloads
+import Foundation
+
 struct Lot: Equatable { let number: Int, title: String, highest: Int }
 enum ServerError: Error, Equatable { case unreachable, unreadable, status(Int) }
 
 // One object a request: what is sent, and how the answer reads.
-final class LotsRequest {
-  init(transport: any Transport) {}
-  func send(then answer: @escaping (Result<[Lot], ServerError>) -> Void) {}
+struct LotsRequest {
+  let server: DocumentService
+  func send() async throws(ServerError) -> [Lot] { [] }
 }
-final class BidRequest {
-  init(transport: any Transport) {}
-  func send(_ amount: Int, lot number: Int, then answer: @escaping (Result<Int, ServerError>) -> Void) {}
+struct BidRequest {
+  let server: DocumentService
+  func send(_ amount: Int, lot number: Int) async throws(ServerError) -> Int { 0 }
 }
-final class Overview {
+@MainActor final class Overview {
   private(set) var rows: [String] = []
   private(set) var message = ""
   init(lots: LotsRequest) {}
-  func appear() {}
+  func appear() async {}
 }
-final class Detail {
+@MainActor final class Detail {
   private(set) var message = ""
-  init(lot: Lot, bids: BidRequest, didBid: @escaping () -> Void) {}
-  func bid(_ amount: Int) {}
+  init(lot: Lot, bids: BidRequest, didBid: @escaping () async -> Void) {}
+  func bid(_ amount: Int) async {}
 }

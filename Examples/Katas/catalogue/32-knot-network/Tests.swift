@@ -1,123 +1,153 @@
+import ArmatureTesting
+import DataProviders
+import Downloads
+import Foundation
+import Synchronization
 import Testing
 
 @testable import K32
 
-private final class Network: Transport {
-  private(set) var requests: [String] = []
-  private var answers: [(Int, String) -> Void] = []
+/// A server without a network, which gives answers one after another.
+@MainActor
+private struct Server {
+  let transport: ScriptedTransport
+  let documents: DocumentService
 
-  func send(_ request: String, body: String, then answer: @escaping (Int, String) -> Void) {
-    requests.append(body.isEmpty ? request : "\(request) \(body)")
-    answers.append(answer)
+  init(_ answers: [ScriptedAnswer]) {
+    let script = Script(answers)
+    transport = ScriptedTransport { _ in script.next() }
+    var configuration = DownloadConfiguration()
+    configuration.retry = .never
+    documents = DocumentService(
+      base: "http://auction.test", service: DownloadService(configuration: configuration, transport: transport))
   }
 
-  /// Answers the oldest open request.
-  func answer(_ status: Int = 200, _ text: String = "") throws {
-    try #require(!answers.isEmpty, "no request is open")
-    answers.removeFirst()(status, text)
+  /// The requests, as "POST /lots/7/bids 120".
+  var requests: [String] {
+    transport.requests.map { request in
+      guard case .data(let body)? = request.body else { return "\(request.method) \(request.url.path)" }
+      return "\(request.method) \(request.url.path) \(String(decoding: body, as: UTF8.self))"
+    }
   }
 }
 
-@Suite("The knot, first strand")
+private final class Script: Sendable {
+  private let answers: Mutex<[ScriptedAnswer]>
+
+  init(_ answers: [ScriptedAnswer]) { self.answers = Mutex(answers) }
+
+  func next() -> ScriptedAnswer? { answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+}
+
+@MainActor
+@Suite("The knot, first strand", .timeLimit(.minutes(1)))
 struct NetworkStrandTests {
-  private let network = Network()
   private let desk = Lot(number: 7, title: "Desk", highest: 100)
+  private let failures: [ScriptedAnswer] = [
+    .failure(.offline), .failure(.cannotConnect), .failure(.connectionLost(.head)), .text("7;Desk;1", status: 500),
+    .text("1", status: 404),
+  ]
+  private let errors: [ServerError?] = [.unreachable, .unreachable, .unreachable, .status(500), .status(404)]
 
   @Test("a request for lots knows its path and reads its answer")
-  func lots() throws {
-    var results: [Result<[Lot], ServerError>] = []
-    let request = LotsRequest(transport: network)
-    let texts = ["7;Desk;100\n9;Lamp;0\n", "", "7;Desk", "7;Desk;100\nx;Lamp;0", "7;Desk;100;1", "7;;5"]
-    for text in texts {
-      request.send { results.append($0) }
-      try network.answer(200, text)
+  func lots() async throws {
+    let texts = ["7;Desk;100\n9;Lamp;0\n", "", "7;Desk", "7;Desk;100\nx;Lamp;0", "7;Desk;100;1", "7;Desk;much", "7;;5"]
+    let server = Server(texts.map { .text($0) })
+    let request = LotsRequest(server: server.documents)
+    var results: [[Lot]?] = []
+    for _ in texts {
+      do {
+        results.append(try await request.send())
+      } catch {
+        #expect(error == .unreadable)
+        results.append(nil)
+      }
     }
-    #expect(network.requests == Array(repeating: "GET /lots", count: 6))
-    #expect(
-      results == [
-        .success([desk, Lot(number: 9, title: "Lamp", highest: 0)]), .success([]), .failure(.unreadable),
-        .failure(.unreadable), .failure(.unreadable), .success([Lot(number: 7, title: "", highest: 5)]),
-      ])
+    #expect(server.requests == Array(repeating: "GET /lots", count: texts.count))
+    let lamp = Lot(number: 9, title: "Lamp", highest: 0)
+    #expect(results == [[desk, lamp], [], nil, nil, nil, nil, [Lot(number: 7, title: "", highest: 5)]])
   }
 
   @Test("a request for a bid sends the amount, and reads the one that counts")
-  func bids() throws {
-    var results: [Result<Int, ServerError>] = []
-    let request = BidRequest(transport: network)
-    for (amount, text) in [(120, "125"), (130, "much")] {
-      request.send(amount, lot: 7) { results.append($0) }
-      try network.answer(200, text)
-    }
-    #expect(network.requests == ["POST /lots/7/bids 120", "POST /lots/7/bids 130"])
-    #expect(results == [.success(125), .failure(.unreadable)])
+  func bids() async throws {
+    let server = Server([.text("125"), .text("much"), .text("")])
+    let request = BidRequest(server: server.documents)
+    #expect(try await request.send(120, lot: 7) == 125)
+    await #expect(throws: ServerError.unreadable) { try await request.send(130, lot: 8) }
+    await #expect(throws: ServerError.unreadable) { try await request.send(140, lot: 8) }
+    #expect(server.requests == ["POST /lots/7/bids 120", "POST /lots/8/bids 130", "POST /lots/8/bids 140"])
   }
 
   @Test("both requests tell a missing connection from a status")
-  func failures() throws {
-    var errors: [ServerError?] = []
-    func note<Value>(_ result: Result<Value, ServerError>) {
-      if case .failure(let error) = result { errors.append(error) } else { errors.append(nil) }
+  func errorKinds() async {
+    let server = Server(failures + failures)
+    var found: [ServerError?] = []
+    for _ in failures {
+      do throws(ServerError) {
+        _ = try await LotsRequest(server: server.documents).send()
+        found.append(nil)
+      } catch {
+        found.append(error)
+      }
     }
-    for status in [0, 500, 404, 201] {
-      LotsRequest(transport: network).send { note($0) }
-      try network.answer(status, "7;Desk;100")
-      BidRequest(transport: network).send(1, lot: 2) { note($0) }
-      try network.answer(status, "1")
+    for _ in failures {
+      do throws(ServerError) {
+        _ = try await BidRequest(server: server.documents).send(1, lot: 2)
+        found.append(nil)
+      } catch {
+        found.append(error)
+      }
     }
-    let expected: [ServerError] = [.unreachable, .status(500), .status(404), .status(201)]
-    #expect(errors == expected.flatMap { [$0, $0] })
+    #expect(found == errors + errors)
   }
 
   @Test("the overview shows rows, and keeps them when something fails")
-  func overview() throws {
-    let overview = Overview(lots: LotsRequest(transport: network))
-    #expect(overview.rows == [] && overview.message == "" && network.requests == [])
-    overview.appear()
-    try network.answer(200, "7;Desk;100\n9;Lamp;0")
-    #expect(overview.rows == ["Desk: 100", "Lamp: 0"])
-    for (status, text, message) in [
-      (0, "", "No connection."), (503, "", "The server answered 503."), (200, "?", "The answer can't be read."),
-    ] {
-      overview.appear()
-      try network.answer(status, text)
+  func overview() async {
+    let server = Server([
+      .text("7;Desk;100\n9;Lamp;0"), .failure(.offline), .text("", status: 503), .text("?"), .text(""),
+    ])
+    let overview = Overview(lots: LotsRequest(server: server.documents))
+    #expect(overview.rows == [] && overview.message == "" && server.requests == [])
+    await overview.appear()
+    #expect(overview.rows == ["Desk: 100", "Lamp: 0"] && overview.message == "")
+    for message in ["No connection.", "The server answered 503.", "The answer can't be read."] {
+      await overview.appear()
       #expect(overview.message == message)
       #expect(overview.rows == ["Desk: 100", "Lamp: 0"])
     }
-    overview.appear()
-    try network.answer(200, "")
+    await overview.appear()
     #expect(overview.rows == [] && overview.message == "")
   }
 
   @Test("the detail says what became of a bid, and tells of a success only")
-  func detail() throws {
+  func detail() async {
+    let server = Server([.text("", status: 500), .text("130"), .failure(.offline)])
     var told = 0
-    let detail = Detail(lot: desk, bids: BidRequest(transport: network)) { told += 1 }
-    detail.bid(120)
-    #expect(told == 0)
-    try network.answer(500)
+    let detail = Detail(lot: desk, bids: BidRequest(server: server.documents)) { told += 1 }
+    #expect(detail.message == "" && server.requests == [])
+    await detail.bid(120)
     #expect(detail.message == "The server answered 500." && told == 0)
-    detail.bid(130)
-    try network.answer(200, "130")
+    await detail.bid(125)
     #expect(detail.message == "Your bid: 130" && told == 1)
-    #expect(network.requests == ["POST /lots/7/bids 120", "POST /lots/7/bids 130"])
+    await detail.bid(140)
+    #expect(detail.message == "No connection." && told == 1)
+    #expect(server.requests == ["POST /lots/7/bids 120", "POST /lots/7/bids 125", "POST /lots/7/bids 140"])
   }
 
   @Test("the screens are connected from outside, and don't hold each other")
-  func release() throws {
-    var overview: Overview? = Overview(lots: LotsRequest(transport: network))
+  func release() async {
+    let server = Server([.text("120"), .text("7;Desk;120")])
+    var overview: Overview? = Overview(lots: LotsRequest(server: server.documents))
     weak let watchedOverview = overview
-    var detail: Detail? = Detail(lot: desk, bids: BidRequest(transport: network)) { watchedOverview?.appear() }
+    var detail: Detail? = Detail(lot: desk, bids: BidRequest(server: server.documents)) {
+      await watchedOverview?.appear()
+    }
     weak let watchedDetail = detail
-    detail?.bid(120)
-    try network.answer(200, "120")
-    try network.answer(200, "7;Desk;120")
+    await detail?.bid(120)
     #expect(overview?.rows == ["Desk: 120"])
-    detail?.bid(130)
-    overview?.appear()
     detail = nil
+    #expect(watchedDetail == nil && watchedOverview != nil)
     overview = nil
-    #expect(watchedDetail == nil && watchedOverview == nil)
-    try network.answer(200, "130")
-    try network.answer(200, "7;Desk;130")
+    #expect(watchedOverview == nil)
   }
 }
