@@ -46,7 +46,7 @@ final class CardsController: ScreenController<CardsView> {
   ///
   /// An error isn't shown: the list then shows the stored cards.
   private func startDownload() {
-    download = Task { [weak self, services] in await services.downloadCards { self?.readStore() } }
+    download = Task { [weak self, services] in await services.downloadCards(from: self) { self?.readStore() } }
   }
 
   private func cardsChanged(_ change: StoreChange) {
@@ -57,7 +57,7 @@ final class CardsController: ScreenController<CardsView> {
     reads += 1
     let read = reads
     Task { [weak self, services] in
-      let cards = await services.storedCards()
+      let cards = await services.storedCards(from: self)
       if let self, let cards, read == self.reads { self.show(cards) }
     }
   }

@@ -85,7 +85,7 @@ final class DetailsController: ScreenController<DetailsView> {
     guard !isSaving else { return }
     isSaving = true
     Task { [card, services] in
-      await services.remove(card)
+      await services.remove(card, from: self)
       dismiss()
     }
   }
@@ -97,7 +97,7 @@ final class DetailsController: ScreenController<DetailsView> {
     isSaving = true
     Task { [services] in
       do throws(WorkerError) {
-        try await services.save(card)
+        try await services.save(card, from: self)
         didSave(card)
       } catch {
         present(.cardNotSaved)

@@ -37,7 +37,7 @@ final class CardsViewModel {
   /// Starts the download, and shows the stored cards now and after each save.
   func start() {
     services.worker.changes.subscribe(self, CardsViewModel.cardsChanged)
-    download = Task { [weak self, services] in await services.downloadCards { self?.readStore() } }
+    download = Task { [weak self, services] in await services.downloadCards(from: self) { self?.readStore() } }
     readStore()
   }
 
@@ -66,7 +66,7 @@ final class CardsViewModel {
     reads += 1
     let read = reads
     Task { [weak self, services] in
-      let cards = await services.storedCards()
+      let cards = await services.storedCards(from: self)
       if let self, let cards, read == self.reads { self.cards = cards }
     }
   }

@@ -104,7 +104,7 @@ final class DetailsViewModel {
   private func storeCard() async throws(WorkerError) {
     let card = card
     do throws(WorkerError) {
-      try await services.save(card)
+      try await services.save(card, from: self)
     } catch {
       alerts.notify(.cardNotSaved)
       throw error
@@ -114,7 +114,7 @@ final class DetailsViewModel {
   }
 
   private func removeCard() async {
-    await services.remove(card)
+    await services.remove(card, from: self)
     close()
   }
 }

@@ -1,21 +1,27 @@
 import DataProviders
+import MessageTracing
 import MyCardsGeometry
 public import MyCardsModel
 public import Raster
 
 /// The work that the screens request of the services, the same in every architecture.
 ///
-/// Each failure is written to the log here; a screen decides what follows from it.
+/// Each failure is written to the log here; a screen decides what follows from it. The object that asks is the sender in
+/// recordings, and is evaluated for them only: a closure that refers to it weakly doesn't retain it.
 extension Services {
   /// Downloads the cards and stores them.
   ///
   /// A canceled task stores nothing.
   ///
-  /// - Parameter failed: Called if the cards couldn't be downloaded or stored.
-  public func downloadCards(failed: () -> Void) async {
+  /// - Parameters:
+  ///   - sender: The object that asks.
+  ///   - failed: Called if the cards couldn't be downloaded or stored.
+  public func downloadCards(from sender: @autoclosure () -> AnyObject?, failed: () -> Void) async {
     do {
+      reportMessage("download", from: sender(), to: loader as AnyObject)
       let cards = try await loader.model(at: Endpoint.cards, parsedBy: CardParser())
       try Task.checkCancellation()
+      reportMessage("upsert", from: sender(), to: worker)
       try await worker.upsert(cards)
     } catch is CancellationError {
       // The screen was closed.
@@ -26,7 +32,10 @@ extension Services {
   }
 
   /// Returns the stored cards in the order of the list; nil if the store can't be read.
-  public func storedCards() async -> [Card]? {
+  ///
+  /// - Parameter sender: The object that asks.
+  public func storedCards(from sender: @autoclosure () -> AnyObject?) async -> [Card]? {
+    reportMessage("get", from: sender(), to: worker)
     do {
       return try await worker.get(sortedBy: Card.listOrder)
     } catch {
@@ -35,14 +44,35 @@ extension Services {
     }
   }
 
+  /// Returns the stored card with an identifier; nil if there is none, or the store can't be read.
+  ///
+  /// - Parameters:
+  ///   - identifier: The card's identifier.
+  ///   - sender: The object that asks.
+  public func storedCard(_ identifier: String, from sender: @autoclosure () -> AnyObject?) async -> Card? {
+    reportMessage("get", from: sender(), to: worker)
+    do {
+      return try await worker.get(where: { $0.identifier == identifier }, sortedBy: [], limit: 1).first
+    } catch {
+      log("reading failed: \(error)")
+      return nil
+    }
+  }
+
   /// Stores a card, then uploads it without waiting for the answer.
-  public func save(_ card: Card) async throws(WorkerError) {
+  ///
+  /// - Parameters:
+  ///   - card: The card.
+  ///   - sender: The object that asks.
+  public func save(_ card: Card, from sender: @autoclosure () -> AnyObject?) async throws(WorkerError) {
+    reportMessage("upsert", from: sender(), to: worker)
     do {
       try await worker.upsert([card])
     } catch {
       log("save failed: \(card.identifier): \(error)")
       throw error
     }
+    reportMessage("upload", from: sender(), to: loader as AnyObject)
     upload(card)
   }
 
@@ -58,7 +88,12 @@ extension Services {
   }
 
   /// Removes a card from the store.
-  public func remove(_ card: Card) async {
+  ///
+  /// - Parameters:
+  ///   - card: The card.
+  ///   - sender: The object that asks.
+  public func remove(_ card: Card, from sender: @autoclosure () -> AnyObject?) async {
+    reportMessage("remove", from: sender(), to: worker)
     do {
       try await worker.remove([card])
     } catch {

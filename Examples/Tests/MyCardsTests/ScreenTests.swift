@@ -173,4 +173,35 @@ private struct WeakRole {
     await stub.shows { stub.view("edit") != nil && !field.isFirstResponder }
     #expect(!field.isEnabled)
   }
+
+  /// The names, in recordings, of the roles of the list and of the details that ask the services.
+  private static let askers: [Architecture: (list: String, details: String)] = [
+    .mvc: ("cards", "details"), .mvvm: ("CardsViewModel", "DetailsViewModel"),
+    .viper: ("CardsInteractor", "DetailsInteractor"), .vip: ("CardsInteractor", "DetailsInteractor"),
+  ]
+
+  @Test("recordings show which role asks the store and the server", arguments: architectures)
+  func askers(architecture: Architecture) async throws {
+    let asker = try #require(Self.askers[architecture])
+    let (_, run) = try await recording {
+      let stub = try await Stub(architecture, [.valid("A")])
+      try await stub.editCard()
+      try stub.tap("done")
+      await stub.shows { stub.view("edit") != nil && stub.isEnabled("edit") }
+      try stub.tap("edit")
+      await stub.shows { stub.view("trash") != nil && stub.isEnabled("trash") }
+      try stub.tap("trash")
+      await stub.shows { stub.title == "My Cards" }
+    }
+    let asked = run.text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter {
+      $0.contains("→ StubWorker: ") || $0.contains("→ StubLoader: ")
+    }
+    let expected = [
+      "\(asker.list) → StubLoader: download", "\(asker.list) → StubWorker: get",
+      "\(asker.details) → StubWorker: upsert", "\(asker.details) → StubLoader: upload",
+      "\(asker.details) → StubWorker: remove",
+    ]
+    for line in expected { #expect(asked.contains("\(line) [message]"), "\(line)") }
+    #expect(!asked.contains { $0.hasPrefix("(outside)") })
+  }
 }

@@ -35,10 +35,12 @@ public struct DocumentService: ModelDownloading, ModelUploading {
 
   /// Returns the bytes of a document, limited by the memory limit of the service.
   ///
-  /// - Parameter endpoint: The path relative to the base URL, percent-encoded, such as `/cards.json`.
+  /// - Parameters:
+  ///   - endpoint: The path relative to the base URL, percent-encoded, such as `/cards.json`.
+  ///   - sender: The object that asks for the document, for recorders.
   /// - Throws: The errors of ``/Downloads/DownloadService/data(for:from:)``.
-  public func document(at endpoint: String) async throws -> Data {
-    try await service.data(for: .get(url(of: endpoint))).data
+  public func document(at endpoint: String, from sender: AnyObject? = nil) async throws -> Data {
+    try await service.data(for: .get(url(of: endpoint)), from: sender).data
   }
 
   /// Returns the model of a document.
@@ -55,11 +57,14 @@ public struct DocumentService: ModelDownloading, ModelUploading {
   ///   - document: The bytes.
   ///   - contentType: Their media type.
   ///   - endpoint: The path relative to the base URL, percent-encoded.
+  ///   - sender: The object that sends the document, for recorders.
   /// - Throws: The errors of ``/Downloads/DownloadService/data(for:from:)``.
   @discardableResult
-  public func upload(_ document: Data, contentType: String, to endpoint: String) async throws -> Data {
+  public func upload(
+    _ document: Data, contentType: String, to endpoint: String, from sender: AnyObject? = nil
+  ) async throws -> Data {
     let request = DownloadRequest.post(url(of: endpoint), body: .data(document), contentType: contentType)
-    return try await service.data(for: request).data
+    return try await service.data(for: request, from: sender).data
   }
 
   /// Sends a model with POST and returns the body of the response.

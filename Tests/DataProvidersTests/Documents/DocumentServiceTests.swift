@@ -3,6 +3,7 @@ import ArmatureTesting
 import DataProviders
 import Downloads
 import Foundation
+import MessageTracing
 import Testing
 
 /// Documents relative to a base URL.
@@ -46,6 +47,22 @@ import Testing
     #expect(site.requests.map(\.body) == [Data("plain".utf8), Data(#"[{"name":"Gym"}]"#.utf8)])
     #expect(site.requests.map { $0.fields["content-type"] } == ["text/plain", "application/json"])
     #expect(site.requests.map { "\($0.method) \($0.target)" } == ["POST /notes", "POST /cards"])
+  }
+
+  @Test("a recording shows the object that a document is fetched or sent by")
+  @MainActor func sender() async throws {
+    final class Screen {}
+    let site = try Site(.scripted) { _ in .text("done") }
+    let (documents, screen) = (Self.documents(over: site), Screen())
+    let (_, run) = try await recording {
+      _ = try await documents.document(at: "/cards.json", from: screen)
+      try await documents.upload(Data(), contentType: "text/plain", to: "/cards", from: screen)
+    }
+    #expect(
+      run.text.split(separator: "\n") == [
+        "Screen → DownloadService: GET /cards.json [download] = 200",
+        "Screen → DownloadService: POST /cards [download] = 200",
+      ])
   }
 
   @Test(

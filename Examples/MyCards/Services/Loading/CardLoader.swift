@@ -9,7 +9,7 @@ public typealias CardLoading = ModelDownloading & ModelUploading
 
 /// Loads documents relative to a base address.
 ///
-/// Decoding photos takes long, so it runs off the caller's actor. Requests are reported to recordings.
+/// Decoding photos takes long, so it runs off the caller's actor. Recordings show the loader as the sender of its requests.
 @MainActor
 public final class CardLoader: @MainActor ModelDownloading, @MainActor ModelUploading, @MainActor TraceNamed {
   public let traceName = "server"
@@ -39,8 +39,7 @@ public final class CardLoader: @MainActor ModelDownloading, @MainActor ModelUplo
 
   @MainActor
   public func model<Parser: DataProvider>(at endpoint: String, parsedBy parser: Parser) async throws -> Parser.Model {
-    reportMessage("download", to: self)
-    return try await Self.model(in: documents.document(at: endpoint), parsedBy: parser)
+    try await Self.model(in: documents.document(at: endpoint, from: self), parsedBy: parser)
   }
 
   @concurrent
@@ -55,8 +54,8 @@ public final class CardLoader: @MainActor ModelDownloading, @MainActor ModelUplo
   public func upload<Converter: DataProvider>(
     _ model: Converter.Model, convertedBy converter: Converter, contentType: String, to endpoint: String
   ) async throws -> Data {
-    reportMessage("upload", to: self)
-    return try await documents.upload(model, convertedBy: converter, contentType: contentType, to: endpoint)
+    try await documents.upload(
+      try converter.data(from: model), contentType: contentType, to: endpoint, from: self)
   }
 }
 

@@ -29,7 +29,7 @@ extension Worker {
   }
 }
 
-/// A worker that uses a store, and reports its calls to recordings.
+/// A worker that uses a store.
 @MainActor
 public final class StoreWorker<Entity: Storable>: Worker, @MainActor TraceNamed {
   public let traceName = "store"
@@ -41,7 +41,6 @@ public final class StoreWorker<Entity: Storable>: Worker, @MainActor TraceNamed 
   public func get(
     where matches: @escaping @Sendable (Entity) -> Bool, sortedBy order: [SortDescriptor<Entity>], limit: Int?
   ) async throws(WorkerError) -> [Entity] {
-    reportMessage("get", to: self)
     do {
       return try await Self.values(of: store, matches, order, limit)
     } catch {
@@ -61,7 +60,6 @@ public final class StoreWorker<Entity: Storable>: Worker, @MainActor TraceNamed 
 
   public func upsert(_ entities: [Entity]) async throws(WorkerError) {
     guard !entities.isEmpty else { return }
-    reportMessage("upsert", to: self)
     do {
       changes.notify(try await store.upsert(entities))
     } catch {
@@ -71,7 +69,6 @@ public final class StoreWorker<Entity: Storable>: Worker, @MainActor TraceNamed 
 
   public func remove(_ entities: [Entity]) async throws(WorkerError) {
     guard !entities.isEmpty else { return }
-    reportMessage("remove", to: self)
     do {
       changes.notify(try await store.remove(entities.map(\.identifier)))
     } catch {

@@ -37,7 +37,7 @@ final class CardsInteractor: VIPInteractor, CardsLogic, CardsData {
 
   private func download() {
     worker.run(for: self) { interactor, services in
-      await services.downloadCards { interactor.readStore() }
+      await services.downloadCards(from: interactor) { interactor.readStore() }
     }
   }
 
@@ -49,7 +49,8 @@ final class CardsInteractor: VIPInteractor, CardsLogic, CardsData {
     reads += 1
     let read = reads
     worker.run(for: self) { interactor, services in
-      if let cards = await services.storedCards(), read == interactor.reads { interactor.didRead(cards) }
+      let cards = await services.storedCards(from: interactor)
+      if let cards, read == interactor.reads { interactor.didRead(cards) }
     }
   }
 

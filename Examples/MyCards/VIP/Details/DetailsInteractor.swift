@@ -64,7 +64,7 @@ final class DetailsInteractor: VIPInteractor, DetailsLogic {
     present()
     worker.run(for: self) { interactor, services in
       do throws(WorkerError) {
-        try await services.save(card)
+        try await services.save(card, from: interactor)
         interactor.didSave(card)
       } catch {
         interactor.didNotSave()
@@ -90,7 +90,7 @@ final class DetailsInteractor: VIPInteractor, DetailsLogic {
     isSaving = true
     present()
     worker.run(for: self) { interactor, services in
-      await services.remove(card)
+      await services.remove(card, from: interactor)
       interactor.close()
     }
   }

@@ -22,7 +22,7 @@ final class CardsInteractor: VIPERInteractor, CardsInteractorInput {
 
   func start() {
     services.worker.changes.subscribe(self, CardsInteractor.cardsChanged)
-    download = Task { [weak self, services] in await services.downloadCards { self?.readStore() } }
+    download = Task { [weak self, services] in await services.downloadCards(from: self) { self?.readStore() } }
     readStore()
   }
 
@@ -34,7 +34,7 @@ final class CardsInteractor: VIPERInteractor, CardsInteractorInput {
     reads += 1
     let read = reads
     Task { [weak self, services] in
-      let cards = await services.storedCards()
+      let cards = await services.storedCards(from: self)
       if let self, let cards, read == self.reads { report(cards) }
     }
   }

@@ -39,13 +39,8 @@ extension DetailsInteractor: DetailsInteractorInput {
   func load() {
     guard let identifier else { return report() }
     Task { [weak self, services] in
-      do throws(WorkerError) {
-        let found = try await services.worker.get(where: { $0.identifier == identifier }, sortedBy: [], limit: 1)
-        self?.didLoad(found.first)
-      } catch {
-        services.log("reading failed: \(error)")
-        self?.end()
-      }
+      let card = await services.storedCard(identifier, from: self)
+      self?.didLoad(card)
     }
   }
 
@@ -84,7 +79,7 @@ extension DetailsInteractor: DetailsInteractorInput {
     report()
     Task {
       do throws(WorkerError) {
-        try await services.save(card)
+        try await services.save(card, from: self)
         didSave(card)
       } catch {
         didNotSave()
@@ -110,7 +105,7 @@ extension DetailsInteractor: DetailsInteractorInput {
     isSaving = true
     report()
     Task {
-      await services.remove(card)
+      await services.remove(card, from: self)
       end()
     }
   }
