@@ -4,6 +4,7 @@ import FourWaysMVVM
 import FourWaysShared
 import FourWaysVIP
 import FourWaysVIPER
+import Launching
 import MessageTracing
 import Responders
 import TerminalUI
@@ -26,6 +27,13 @@ final class AppShell: ApplicationDelegate, TraceNamed {
     application.delegate = self
     host.setRootController(navigator)
     host.show()
+  }
+
+  /// Opens the pane with the messages of a recorder.
+  ///
+  /// The feature needs little room, so that the messages get more.
+  func openPane(_ recorder: Recorder) {
+    application.pane = MessagePane(recorder, besides: 40, showing: MessageFilter().shows)
   }
 
   /// Returns a navigator with the first screen in an architecture.

@@ -1,5 +1,4 @@
 import Architectures
-import Foundation
 import FourWaysShared
 import Launching
 import MessageTracing
@@ -9,31 +8,34 @@ import TerminalUI
 @main
 enum FourWaysMain {
   static func main() async {
+    let program = Program("FourWays")
     do {
       let options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
       if options.printsHelp { return print(Options.help, terminator: "") }
-      let recorder = Recorder()
-      try await recorder.record { try await run(options) }
-      if let file = options.trace { try Drawing(run: recorder.run).write(to: file) }
+      await program.run(trace: options.trace) { try await run(options) }
     } catch {
-      Program("FourWays").fail(error, status: error is CommandLineError ? 2 : 1)
+      program.fail(error)
     }
   }
 
+  /// Shows or plays the feature.
+  ///
+  /// - Returns: The exit status; negative for a signal.
   @MainActor
-  private static func run(_ options: Options) async throws {
-    if !options.playsScript, (try? TerminalScreen.checkAvailability()) != nil {
-      let screen = try TerminalScreen()
-      let store = DemoStore { try? await Task.sleep(for: .seconds(1)) }
-      // A recorder of its own, because the pane takes messages out of it.
-      let recorder = Recorder()
-      try await recorder.record {
-        let shell = try AppShell(options.architecture, screen: screen, store: store)
-        shell.application.pane = MessagePane(recorder, showing: MessageFilter().shows)
-        await shell.application.run(on: screen)
-      }
-    } else {
+  private static func run(_ options: Options) async throws -> Int32 {
+    guard !options.playsScript, (try? TerminalScreen.checkAvailability()) != nil else {
       try await Script.play(options.architecture) { print($0) }
+      return 0
+    }
+    let screen = try TerminalScreen()
+    let store = DemoStore { try? await Task.sleep(for: .seconds(1)) }
+    // A recorder of its own, because the pane takes messages out of it.
+    let recorder = Recorder()
+    return try await recorder.record {
+      let shell = try AppShell(options.architecture, screen: screen, store: store)
+      shell.openPane(recorder)
+      await shell.application.run(on: screen)
+      return shell.application.endingSignal.map { -$0 } ?? 0
     }
   }
 }

@@ -25,7 +25,7 @@ struct Options: Equatable {
 
     Keys: + adds, s saves (every other time it fails), t leads to the steps, 1 to 4 show the same counter in another
     architecture, q quits. The last line of the screen says which keys work. The mouse presses the buttons. A pane shows
-    who told whom, from 100 columns or 32 rows on.
+    who told whom: at the right from 100 columns on, else below.
 
     """
 
@@ -52,7 +52,7 @@ struct Options: Equatable {
 
   private static func trace(_ path: String) throws(CommandLineError) -> URL {
     let file = URL(filePath: path)
-    guard Drawing.Kind(rawValue: file.pathExtension) != nil else {
+    guard ["svg", "mmd", "txt"].contains(file.pathExtension) else {
       throw CommandLineError(
         description: "'\(path)' doesn't tell the format of the trace: end its name in .svg, .mmd or .txt.")
     }

@@ -80,8 +80,8 @@ public struct AppOptions: Sendable, Equatable {
                      responder-chain, delegation, observers, links, navigation, hand-down,
                      bindings, commands, downloads; and, only if they are named,
                      first-responder, data-source, download-events, life-cycle
-      --watch        open a pane beside the screen with the messages of what you do, from
-                     100 columns or 32 rows on
+      --watch        open a pane beside the screen with the messages of what you do, below it
+                     on a screen of less than 100 columns
     \(ScenarioArguments.help)
       --help         print this and exit
     """

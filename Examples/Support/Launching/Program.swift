@@ -38,8 +38,8 @@ public struct Program {
   /// error, and the status is 2.
   ///
   /// - Parameters:
-  ///   - trace: The file for the messages of the run, text for a name that ends in .txt, else a
-  ///     sequence diagram; nil for none. Checked before the work begins.
+  ///   - trace: The file for the messages of the run: text for a name that ends in .txt, a Mermaid diagram for one
+  ///     that ends in .mmd, else a picture of a sequence diagram; nil for none. Checked before the work begins.
   ///   - filter: The patterns in the diagram.
   ///   - title: The heading of the diagram.
   ///   - work: The program's work.
@@ -53,7 +53,12 @@ public struct Program {
       let recorder = Recorder()
       let status = try await recorder.record { try await work() }
       let run = recorder.run.narrowed(to: filter.shows)
-      let text = trace.pathExtension == "txt" ? run.text : run.svg(.automatic, title: title ?? name)
+      let text =
+        switch trace.pathExtension {
+        case "txt": run.text
+        case "mmd": run.mermaid
+        default: run.svg(.automatic, title: title ?? name)
+        }
       try Picture(svg: text).write(to: trace)
       end(status)
     } catch {

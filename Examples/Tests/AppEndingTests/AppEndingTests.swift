@@ -9,6 +9,24 @@ import Testing
   /// The signals that end an app, and 0 for Ctrl-C, which quits it.
   private static let signals = [0, SIGTERM, SIGHUP, SIGINT]
 
+  @Test("FourWays ends as the apps do", arguments: signals)
+  @concurrent
+  func endingFourWays(by signal: Int32) async throws {
+    let diagram = FileManager.default.temporaryDirectory.appending(path: "AppEndingTests-\(UUID().uuidString).mmd")
+    defer { try? FileManager.default.removeItem(at: diagram) }
+    let program = try #require(ChildProcess.program("FourWays"), "The program isn't in the folder of the tests.")
+    let terminal = try PseudoTerminal(columns: 80, rows: 24)
+    let modes = terminal.modes
+    let process = try terminal.start(program, ["--trace", diagram.path], environment: ["TERM": "xterm-256color"])
+    #expect(terminal.read(until: "Quit"))
+    if signal == 0 { terminal.type("\u{3}") } else { process.send(signal) }
+
+    #expect(terminal.read(until: "\u{1B}[?25h\u{1B}[?1049l"))
+    #expect(await process.end() == -signal)
+    #expect(terminal.modes == modes)
+    #expect(try String(contentsOf: diagram, encoding: .utf8).hasPrefix("sequenceDiagram"))
+  }
+
   @Test(
     "an app restores the terminal, writes recording and diagram, and ends by the signal", arguments: apps,
     signals)

@@ -1,7 +1,6 @@
 import Architectures
 import Foundation
 import Launching
-import MessageTracing
 import Testing
 
 @testable import FourWays
@@ -29,11 +28,5 @@ import Testing
     ])
   func mistakes(arguments: [String], sentence: String) {
     #expect(throws: CommandLineError(description: sentence)) { try Options(arguments: arguments) }
-  }
-
-  @Test("a trace that cannot be written is explained")
-  func unwritable() {
-    let file = URL(filePath: "/nowhere/at/all/run.txt")
-    #expect(throws: Drawing.Failure.self) { try Drawing(run: recording {}.1).write(to: file) }
   }
 }

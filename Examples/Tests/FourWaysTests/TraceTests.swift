@@ -1,6 +1,7 @@
 import Architectures
 import Foundation
 import FourWaysShared
+import Launching
 import MessageTracing
 import Testing
 
@@ -41,7 +42,8 @@ import Testing
     let command =
       "swift run --package-path Examples FourWays --architecture \(architecture) --script --trace Documentation/Diagrams/\(name)"
     let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
-    let drawn = Drawing(run: try await play(architecture).run).text(.svg)
+    let run = try await play(architecture).run.narrowed(to: MessageFilter().shows)
+    let drawn = run.svg(.automatic, title: "FourWays")
     // A binder delivers in a later turn, before or after the work of a command.
     if architecture == .mvvm {
       #expect(Self.words(text).sorted() == Self.words(drawn).sorted(), "\(command)")

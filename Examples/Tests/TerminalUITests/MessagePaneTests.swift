@@ -74,10 +74,11 @@ import Testing
   }
 
   @Test(
-    "the pane is beside the application where there is room, below it where there are rows, and hidden elsewhere",
+    "the pane is beside the application on a wide screen, below it else, and a row on a low screen",
     arguments: [
       (140, 24, 80, 24, 81, 0), (200, 50, 139, 50, 140, 0), (100, 24, 60, 24, 61, 0), (99, 40, 99, 24, 0, 24),
-      (80, 24, 80, 24, -1, -1), (40, 12, 40, 12, -1, -1), (0, 0, 0, 0, -1, -1),
+      (80, 30, 80, 18, 0, 18), (80, 24, 80, 12, 0, 12), (40, 20, 40, 12, 0, 12), (80, 19, 80, 18, 0, 18),
+      (40, 12, 40, 11, 0, 11), (40, 5, 40, 5, -1, -1), (0, 0, 0, 0, -1, -1),
     ])
   func places(columns: Int, rows: Int, ownColumns: Int, ownRows: Int, paneColumn: Int, paneRow: Int) {
     let (place, pane) = MessagePane.places(columns: columns, rows: rows)
@@ -85,6 +86,22 @@ import Testing
     #expect(pane?.column ?? -1 == paneColumn && pane?.row ?? -1 == paneRow)
     guard let pane else { return }
     #expect(pane.column + pane.columns == columns && pane.row + pane.rows == rows)
+  }
+
+  @Test("an application that needs few columns leaves more of them to the pane")
+  func narrowApplication() {
+    #expect(MessagePane.places(columns: 100, rows: 24, applicationColumns: 40).application.columns == 40)
+    #expect(MessagePane.places(columns: 140, rows: 24, applicationColumns: 40).application.columns == 79)
+  }
+
+  @Test("on a low screen, a row says how many messages there are")
+  func note() {
+    let (driver, recorder, saver) = makeDriver(columns: 40, rows: 12)
+    recorder.record { press(driver, "first") }
+    let lines = driver.shown()
+    #expect(lines[11] == "  6 messages, shown from 20 rows on")
+    #expect(driver.application.window.bounds.height == 11)
+    withExtendedLifetime(saver) {}
   }
 
   @Test(

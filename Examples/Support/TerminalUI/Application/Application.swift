@@ -77,8 +77,8 @@ public final class Application: ResponderApplication, TraceNamed {
   /// The places of the window and the pane on the screen.
   private var places: (application: CellRect, pane: CellRect?) {
     let size = screen.size
-    guard pane != nil else { return (CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows), nil) }
-    return MessagePane.places(columns: size.columns, rows: size.rows)
+    guard let pane else { return (CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows), nil) }
+    return pane.places(columns: size.columns, rows: size.rows)
   }
 
   /// Lays out all views as the next frame shows them.

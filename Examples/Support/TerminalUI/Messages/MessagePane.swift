@@ -10,6 +10,9 @@ public final class MessagePane {
   private let recorder: Recorder
   private let shows: (Pattern) -> Bool
 
+  /// The columns that the application keeps beside the pane.
+  private let applicationColumns: Int
+
   /// The parts between two steps that were taken from the recorder, the newest last.
   private var sections: [MessageSection] = []
 
@@ -26,8 +29,11 @@ public final class MessagePane {
   ///
   /// - Parameters:
   ///   - recorder: Records the run. The pane takes messages out of it.
+  ///   - columns: The columns that the application keeps on a screen of at least 100 columns; fewer if they aren't
+  ///     there.
   ///   - shows: Returns whether messages of a pattern are shown.
-  public init(_ recorder: Recorder, showing shows: @escaping (Pattern) -> Bool) {
+  public init(_ recorder: Recorder, besides columns: Int = 80, showing shows: @escaping (Pattern) -> Bool) {
+    applicationColumns = columns
     self.recorder = recorder
     self.shows = shows
   }
@@ -57,33 +63,52 @@ public final class MessagePane {
   private static let mostColumns = 60
   private static let leastRows = 8
 
-  /// The size that an application keeps beside or above the pane, if the screen allows it.
-  private static let applicationColumns = 80
-  private static let applicationRows = 24
-  private static let narrowColumns = 60
+  /// The screens from this width on have the pane at the right.
+  private static let wideColumns = 100
+
+  /// The rows that the pane below an application has, before the application gets more than it needs.
+  private static let comfortableRows = 12
+  private static let applicationRows = (least: 12, most: 24)
+
+  /// The size of a window that is too low even for a note.
+  private static let tinyRows = 6
 
   /// Returns the places of the application and the pane on a screen: side by side from 100 columns on, else one above
-  /// the other, and without the pane where there is no room for both.
-  static func places(columns: Int, rows: Int) -> (application: CellRect, pane: CellRect?) {
+  /// the other.
+  ///
+  /// Where there is no room for both, the pane is a row with a note. It is left out only on a screen of a few rows.
+  ///
+  /// - Parameter preferred: The columns of the application beside a pane of any width.
+  static func places(
+    columns: Int, rows: Int, applicationColumns preferred: Int = 80
+  ) -> (application: CellRect, pane: CellRect?) {
     let whole = CellRect(column: 0, row: 0, columns: columns, rows: rows)
-    if columns >= narrowColumns + 1 + leastColumns {
-      let width = min(mostColumns, max(leastColumns, columns - applicationColumns - 1))
+    if columns >= wideColumns {
+      let width = min(mostColumns, max(leastColumns, columns - preferred - 1))
       return (
         CellRect(column: 0, row: 0, columns: columns - width - 1, rows: rows),
         CellRect(column: columns - width, row: 0, columns: width, rows: rows)
       )
     }
-    guard rows >= applicationRows + leastRows else { return (whole, nil) }
+    guard rows >= tinyRows else { return (whole, nil) }
+    let own = min(applicationRows.most, max(applicationRows.least, rows - comfortableRows))
+    let top = rows - own < leastRows ? rows - 1 : own
     return (
-      CellRect(column: 0, row: 0, columns: columns, rows: applicationRows),
-      CellRect(column: 0, row: applicationRows, columns: columns, rows: rows - applicationRows)
+      CellRect(column: 0, row: 0, columns: columns, rows: top),
+      CellRect(column: 0, row: top, columns: columns, rows: rows - top)
     )
+  }
+
+  /// Returns the places of the application and this pane on a screen.
+  func places(columns: Int, rows: Int) -> (application: CellRect, pane: CellRect?) {
+    Self.places(columns: columns, rows: rows, applicationColumns: applicationColumns)
   }
 
   // MARK: Drawing
 
   /// Draws the pane, with a line between it and an application at its left.
   func draw(in area: CellRect, on canvas: inout Canvas) {
+    guard area.rows >= Self.leastRows || area.column > 0 else { return drawNote(in: area, on: &canvas) }
     if area.column > 0 {
       for row in 1..<max(1, area.rows - 1) {
         canvas.put("│", column: area.column - 1, row: row, style: Style(.rule))
@@ -109,6 +134,19 @@ public final class MessagePane {
       }
       canvas.hairline(row: 1, columns: columns)
       drawLegend(of: sections, row: area.rows - 1, columns: columns, on: &canvas)
+    }
+  }
+
+  /// Says in one row how much room the pane needs.
+  private func drawNote(in area: CellRect, on canvas: inout Canvas) {
+    // Messages are taken out of the recorder also while none is shown.
+    let count = currentSections().first?.count ?? 0
+    let needed = Self.applicationRows.least + Self.leastRows
+    let note = "\(count) \(count == 1 ? "message" : "messages"), shown from \(needed) rows on"
+    canvas.draw(in: area) { canvas in
+      canvas.fill(CellRect(column: 0, row: 0, columns: area.columns, rows: 1), .surface)
+      canvas.write(
+        note.truncated(toWidth: max(0, area.columns - 3)), column: 2, row: 0, style: Style(.secondary, on: .surface))
     }
   }
 

@@ -9,7 +9,7 @@ struct MessageSection {
   private(set) var lines: [MessageLine] = []
 
   /// The number of messages, with repetitions.
-  private var count: Int { lines.reduce(0) { $0 + $1.count } }
+  var count: Int { lines.reduce(0) { $0 + $1.count } }
 
   /// Divides a run at its steps, and adds the parts to those before.
   static func sections(of run: Run, after earlier: [MessageSection]) -> [MessageSection] {
