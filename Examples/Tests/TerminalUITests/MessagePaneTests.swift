@@ -88,6 +88,22 @@ import Testing
     #expect(pane.column + pane.columns == columns && pane.row + pane.rows == rows)
   }
 
+  @Test("a text that doesn't fit beside the names has a row of its own, and types are named without arguments")
+  func longTexts() throws {
+    let (driver, recorder, saver) = makeDriver(columns: 100, rows: 24)
+    recorder.record {
+      reportMessage("first", as: .step)
+      reportMessage("controlValueChanged, and more", from: driver.window, to: saver, as: .targetAction)
+      reportMessage("next", from: saver, to: saver)
+    }
+    let lines = driver.shown().map { String($0.dropFirst(61)) }
+    let row = try #require(lines.firstIndex { $0.hasPrefix("  TA  window → saver") })
+    #expect(lines[row + 1] == "        controlValueChanged, and more")
+    #expect(lines[row + 2] == "  LK  → saver  next")
+    #expect("push Navigator<List<View>> 2".withoutGenericArguments == "push Navigator 2")
+    #expect("1 < 2 and a<b".withoutGenericArguments == "1 < 2 and a<b")
+  }
+
   @Test("an application that needs few columns leaves more of them to the pane")
   func narrowApplication() {
     #expect(MessagePane.places(columns: 100, rows: 24, applicationColumns: 40).application.columns == 40)

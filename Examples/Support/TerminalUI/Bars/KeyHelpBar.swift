@@ -82,7 +82,7 @@ extension Window {
     if hasNextFocus { hints.append(KeyHint("Tab", words.next)) }
     // The application itself handles Ctrl-C.
     let quit = all.first { $0.command.is(.quit) && !(isTyping && $0.press.isPlainCharacter) }
-    return hints + [KeyHint(quit.map { "\($0.press)" } ?? "Ctrl-C", words.quit)]
+    return hints + [KeyHint(quit.map(\.press.name) ?? "Ctrl-C", words.quit)]
   }
 
   private var allKeyCommands: [KeyCommand] {
@@ -130,6 +130,12 @@ extension KeyPress {
     }
   }
 
+  /// The name on a keyboard: a letter after Ctrl is a capital.
+  fileprivate var name: String {
+    guard case .character(let letter) = key, modifiers == .control else { return arrow ?? "\(self)" }
+    return "\(KeyPress(.character(Character(letter.uppercased())), modifiers))"
+  }
+
   private var digit: Int? {
     guard modifiers.isEmpty, case .character(let character) = key else { return nil }
     return character.wholeNumberValue
@@ -145,6 +151,6 @@ extension KeyPress {
     guard arrows.count < presses.count else {
       return ["↑", "↓", "←", "→"].filter(arrows.contains).joined()
     }
-    return presses.map { $0.arrow ?? "\($0)" }.joined(separator: "/")
+    return presses.map(\.name).joined(separator: "/")
   }
 }

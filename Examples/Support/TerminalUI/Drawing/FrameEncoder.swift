@@ -134,6 +134,10 @@ enum ControlSequence {
   static let leaveFullScreen =
     "\u{1B}[0m\u{1B}[?7h\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l"
 
+  /// Terminals that know these two show what is between them at once; others ignore them.
+  static let beginFrame = "\u{1B}[?2026h"
+  static let endFrame = "\u{1B}[?2026l"
+
   static func moveCursor(column: Int, row: Int) -> String { "\u{1B}[\(row + 1);\(column + 1)H" }
 
   /// Sets colors and attributes, and resets all others.

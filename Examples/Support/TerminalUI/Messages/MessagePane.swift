@@ -128,8 +128,7 @@ public final class MessagePane {
         section.drawTitle(row: row, columns: columns, isNewest: row == 2, on: &canvas)
         row += 1
         for line in section.lines where row < area.rows - 1 {
-          line.draw(row: row, columns: columns, on: &canvas)
-          row += 1
+          row = line.draw(row: row, columns: columns, on: &canvas)
         }
       }
       canvas.hairline(row: 1, columns: columns)

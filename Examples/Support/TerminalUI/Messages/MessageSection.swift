@@ -52,7 +52,11 @@ struct MessageLine {
   private static let deepestIndent = 8
 
   /// Draws the code, the indent, the sender unless it is known, the receiver, the text and the count.
-  func draw(row: Int, columns: Int, on canvas: inout Canvas) {
+  ///
+  /// A text that doesn't fit beside the names stands in a row of its own.
+  ///
+  /// - Returns: The row below.
+  func draw(row: Int, columns: Int, on canvas: inout Canvas) -> Int {
     message.pattern.drawCode(column: 1, row: row, on: &canvas)
     let depth = min(message.depth, Self.deepestIndent)
     var column = 6
@@ -64,14 +68,38 @@ struct MessageLine {
     let times = count > 1 ? "  ×\(count)" : ""
     let end = columns - 1 - times.displayWidth
     let color = Style(message.pattern.role)
-    let sender = isFromCaller ? nil : message.sender?.name
-    let parts = [
-      sender.map { ($0 + " ", Style(.text)) }, ("→ ", color),
-      (message.receiver?.name ?? "nothing", Style(.text, on: nil, .bold)), ("  " + message.text, color),
-    ]
-    for case let (text, style)? in parts where column < end {
-      column = canvas.write(text.truncated(toWidth: end - column), column: column, row: row, style: style)
+    let sender = isFromCaller ? nil : message.sender?.name.withoutGenericArguments
+    let receiver = (message.receiver?.name ?? "nothing").withoutGenericArguments
+    let text = message.text.withoutGenericArguments
+    let names = [sender.map { ($0 + " ", Style(.text)) }, ("→ ", color), (receiver, Style(.text, on: nil, .bold))]
+    let start = column + 2
+    for case let (name, style)? in names where column < end {
+      column = canvas.write(name.truncated(toWidth: end - column), column: column, row: row, style: style)
     }
-    canvas.write(times, column: min(column, end), row: row, style: .secondary)
+    var last = row
+    if column + 2 + text.displayWidth <= end {
+      column += 2
+    } else {
+      (last, column) = (row + 1, start)
+    }
+    column = canvas.write(text.truncated(toWidth: max(0, end - column)), column: column, row: last, style: color)
+    canvas.write(times, column: min(column, end), row: last, style: .secondary)
+    return last + 1
+  }
+}
+
+extension String {
+  /// This text with types' names as people say them: `Navigator` for `Navigator<View>`.
+  var withoutGenericArguments: String {
+    guard contains("<") else { return self }
+    var text = ""
+    var depth = 0
+    for character in self {
+      if character == "<", depth > 0 || text.last?.isLetter == true { depth += 1 }
+      if depth == 0 { text.append(character) }
+      if character == ">", depth > 0 { depth -= 1 }
+    }
+    // A bracket without its end is no list of arguments.
+    return depth == 0 ? text : self
   }
 }

@@ -32,7 +32,7 @@ public final class TerminalScreen: Screen {
 
   public func show(_ canvas: Canvas) {
     let changes = encoder.encode(canvas)
-    if !changes.isEmpty { TerminalMode.write(changes) }
+    if !changes.isEmpty { TerminalMode.write(ControlSequence.beginFrame + changes + ControlSequence.endFrame) }
   }
 
   /// Restores the terminal.
