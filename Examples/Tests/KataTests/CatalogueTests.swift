@@ -7,7 +7,8 @@ import Testing
 struct CatalogueTests {
   private static func json(_ change: (inout [String: Any]) -> Void = { _ in }) throws -> Data {
     var facts: [String: Any] = [
-      "title": "Count", "part": "A", "minutes": 5, "imports": ["Delegation"], "teaches": "x", "breaks": "y",
+      "title": "Count", "part": "A", "minutes": 5, "imports": ["Delegation"], "form": "z",
+      "teaches": "x", "breaks": "y",
       "mutants": ["A": "a", "B": "b"],
     ]
     change(&facts)
@@ -38,6 +39,7 @@ struct CatalogueTests {
     #expect(try sentence { $0["mutant"] = [:] as [String: String] }.hasPrefix("The key 'mutant' isn't known."))
     #expect(try sentence { $0["imports"] = ["UIKit"] } == "'imports' names UIKit, which is no module of the library.")
     #expect(try sentence { $0["imports"] = "Delegation" } == "'imports' isn't a list.")
+    #expect(try sentence { $0["form"] = "" }.hasPrefix("'form' must be one line"))
     let problem = #expect(throws: CatalogueProblem.self) { try KataFacts(json: Data("{".utf8), file: "f") }
     #expect(problem?.description == "f: The file isn't JSON.")
   }

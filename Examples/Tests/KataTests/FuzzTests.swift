@@ -33,7 +33,8 @@ struct FuzzTests {
   func descriptions() throws {
     var generator = SeededGenerator(seed: 18)
     let text = """
-      {"title": "Count", "part": "A", "requires": [1], "minutes": 5, "imports": ["Delegation"], "teaches": "x",
+      {"title": "Count", "part": "A", "requires": [1], "minutes": 5, "imports": ["Delegation"],
+       "form": "z", "teaches": "x",
       "breaks": "y", "mutants": {"Twice": "once"}, "givenLines": 60,
       "implementations": [{"name": "P", "says": "s", "correct": true}]}
       """

@@ -14,7 +14,7 @@ struct ReversedKataTests {
     try folder.write(
       """
       {
-        "title": "Catch", "part": "A", "minutes": 5, "imports": [], "teaches": "x", "breaks": "y",
+        "title": "Catch", "part": "A", "minutes": 5, "imports": [], "form": "z", "teaches": "x", "breaks": "y",
         "mutants": { "Nothing": "Double", "Strict": "Sum" },
         "implementations": [
           { "name": "Plain", "says": "a plain counter", "correct": true },

@@ -117,6 +117,21 @@ struct VerifierTests {
       ])
   }
 
+  @Test("imports that aren't used or aren't named are found, and a README without the kata's row")
+  func form() throws {
+    #expect(try pageFindings() == [])
+    try folder.replace("\"imports\": []", with: "\"imports\": [\"Delegation\"]", in: "01-count/kata.json")
+    try folder.write("import Composites\n" + KataFolder.counter(), to: "01-count/Solution.swift")
+    let page = try folder.catalogue().folder.deletingLastPathComponent().appending(path: "README.md")
+    try folder.put(Data("| Kata | Built on |\n| 01 Count | in small | It is small. |\n".utf8), at: page)
+    #expect(
+      try pageFindings() == [
+        "'imports' names Delegation, which no file of the kata imports.",
+        "A file of the kata imports Composites, which 'imports' doesn't name.",
+        "The README of the katas lacks this row: | 01 Count | `Delegation` | It is small. |",
+      ])
+  }
+
   @Test("a wrong format is found")
   func format() throws {
     try folder.write("{\"version\":1}", to: ".swift-format")
@@ -146,6 +161,6 @@ struct VerifierTests {
   func overview() throws {
     let overview = try folder.run("list", "--overview").output
     #expect(overview.contains("## Part A\n\n| Kata | Minutes |"))
-    #expect(overview.contains("| 01 Count | 5 |  | Counting. | Guessing. |"))
+    #expect(overview.contains("| 01 Count | 5 |  | Counting. | Guessing. | in small | It is small. |"))
   }
 }

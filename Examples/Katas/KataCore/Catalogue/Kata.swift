@@ -61,6 +61,15 @@ struct Kata: Sendable {
     }
   }
 
+  /// The kata's row in the table of what katas are built on, in the README of the katas.
+  var formRow: String { "| \(heading) | \(builtOn) | \(facts.form) |" }
+
+  /// The modules whose types an exercise uses, or that it builds its pattern itself.
+  var builtOn: String {
+    let modules = facts.imports.filter { $0 != LibraryModule.armatureTesting.rawValue }
+    return modules.isEmpty ? "in small" : modules.map { "`\($0)`" }.joined(separator: ", ")
+  }
+
   // MARK: Files
 
   var stub: URL { file("Stub.swift") }

@@ -36,6 +36,9 @@ struct KataFacts: Sendable, Equatable {
   let requires: [Int]
   let minutes: Int
   let imports: [String]
+
+  /// Why the exercise uses the library's types, or builds the pattern anew in small.
+  let form: String
   let teaches: String
   let breaks: String
 
@@ -97,7 +100,7 @@ struct KataFacts: Sendable, Equatable {
 
 extension KataFacts: Decodable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case title, part, requires, minutes, imports, teaches, breaks, mutants, implementations, givenLines
+    case title, part, requires, minutes, imports, form, teaches, breaks, mutants, implementations, givenLines
   }
 
   init(from decoder: any Decoder) throws {
@@ -108,6 +111,7 @@ extension KataFacts: Decodable {
     requires = try values.decodeIfPresent([Int].self, forKey: .requires) ?? []
     minutes = try values.decode(Int.self, forKey: .minutes)
     imports = try values.decode([String].self, forKey: .imports)
+    form = try values.decode(String.self, forKey: .form)
     teaches = try values.decode(String.self, forKey: .teaches)
     breaks = try values.decode(String.self, forKey: .breaks)
     mutants = try values.decode([String: String].self, forKey: .mutants)
@@ -115,6 +119,9 @@ extension KataFacts: Decodable {
     givenLines = try values.decodeIfPresent(Int.self, forKey: .givenLines) ?? 60
     guard !title.isEmpty, !title.contains(where: \.isNewline) else {
       throw CatalogueProblem("", "'title' must be one line of text.")
+    }
+    guard !form.isEmpty, !form.contains(where: \.isNewline) else {
+      throw CatalogueProblem("", "'form' must be one line: why the kata uses the library's types, or why it doesn't.")
     }
     guard part.count == 1, let letter = part.unicodeScalars.first, ("A"..."Z").contains(letter) else {
       throw CatalogueProblem("", "'part' must be one letter, A to Z.")

@@ -49,6 +49,7 @@ enum Skeleton {
           "requires": [],
           "minutes": 20,
           "imports": [],
+          "form": "Why it is built on types of the library, or on small ones of its own.",
           "teaches": "What the learner can do afterwards, in one sentence.",
           "breaks": "The habit that it replaces.",
           "mutants": {

@@ -130,14 +130,16 @@ struct TeacherCommands {
   func overview() -> Int32 {
     for part in catalogue.parts {
       console.print([
-        "", "## Part \(part)", "", "| Kata | Minutes | After | Teaches | Breaks the habit of |",
-        "|---|---|---|---|---|",
+        "", "## Part \(part)", "", "| Kata | Minutes | After | Teaches | Breaks the habit of | Built on | Because |",
+        "|---|---|---|---|---|---|---|",
       ])
       let katas = catalogue.exercises.filter { $0.facts.part == part } + [catalogue.exam(of: part)].compactMap { $0 }
       for kata in katas {
         let after = kata.facts.requires.map(String.init).joined(separator: ", ")
         let facts = kata.facts
-        console.print("| \(kata.heading) | \(facts.minutes) | \(after) | \(facts.teaches) | \(facts.breaks) |")
+        console.print(
+          "| \(kata.heading) | \(facts.minutes) | \(after) | \(facts.teaches) | \(facts.breaks) | \(kata.builtOn) "
+            + "| \(facts.form) |")
       }
     }
     return 0

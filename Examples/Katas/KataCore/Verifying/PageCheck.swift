@@ -6,7 +6,7 @@ struct PageCheck {
   let catalogue: Catalogue
 
   func sentences() -> [String] {
-    presence() + size() + prerequisites() + hints() + links()
+    presence() + size() + prerequisites() + imports() + form() + hints() + links()
   }
 
   private func presence() -> [String] {
@@ -36,6 +36,26 @@ struct PageCheck {
       guard case .numbered(let own) = kata.kind, number >= own else { return nil }
       return "'requires' names kata \(number), which doesn't come before this one."
     }
+  }
+
+  // MARK: What the kata is built on
+
+  private func imports() -> [String] {
+    let files = [kata.stub, kata.solution] + kata.companions + kata.alternatives
+    let texts = files.compactMap { try? String(contentsOf: $0, encoding: .utf8) }
+    let imported = Set(texts.flatMap { LibraryModule.imported(in: $0) }.map(\.rawValue))
+    let named = Set(kata.facts.imports)
+    return named.subtracting(imported).sorted().map { "'imports' names \($0), which no file of the kata imports." }
+      + imported.subtracting(named).sorted().map { "A file of the kata imports \($0), which 'imports' doesn't name." }
+  }
+
+  /// The README beside the catalogue, if there is one, says for each kata what it is built on.
+  private func form() -> [String] {
+    let page = catalogue.folder.deletingLastPathComponent().appending(path: "README.md")
+    guard let text = try? String(contentsOf: page, encoding: .utf8) else { return [] }
+    let rows = text.split(separator: "\n")
+    guard !rows.contains(where: { $0 == kata.formRow }) else { return [] }
+    return ["The README of the katas lacks this row: \(kata.formRow)"]
   }
 
   // MARK: Hints

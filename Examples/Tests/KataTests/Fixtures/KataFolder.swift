@@ -32,7 +32,7 @@ final class KataFolder {
       """
       {
         "title": "Count", "part": "\(part)", "requires": \(requires), "minutes": 5, "imports": [],
-        "teaches": "Counting.", "breaks": "Guessing.",
+        "form": "It is small.", "teaches": "Counting.", "breaks": "Guessing.",
         "mutants": { "Twice": "a call counts once", "Begins": "the count begins at zero" }
       }
       """, to: "\(name)/kata.json")
