@@ -124,13 +124,18 @@ package final class GestureCoordinator {
   func perform(_ work: () -> Void) {
     depth += 1
     work()
-    if depth == 1 {
-      removeFinished()
-      removeFinishedScrolling()
-      releaseHeldSteps()
-      presses.removeAll { !$0.isDown && $0.held.isEmpty }
-    }
+    if depth == 1 { resolve() }
     depth -= 1
+  }
+
+  /// Ends what is over, and hands over what no recognizer holds back any more.
+  ///
+  /// A function of its own, since ``perform(_:)`` is copied for each piece of work.
+  private func resolve() {
+    removeFinished()
+    removeFinishedScrolling()
+    releaseHeldSteps()
+    presses.removeAll { !$0.isDown && $0.held.isEmpty }
   }
 
   func takeUndelivered() -> [PointerSample] {

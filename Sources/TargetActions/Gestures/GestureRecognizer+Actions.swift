@@ -37,6 +37,30 @@ extension GestureRecognizer {
     }
   }
 
+  /// A method is named with its class.
+  @available(
+    *, unavailable,
+    message: "Name the method with its class, so that the target isn't retained: 'action: Screen.tapped'."
+  )
+  @discardableResult
+  public func addTarget(
+    _ target: AnyObject, action: @escaping () -> Void, id: String? = nil
+  ) -> ActionRegistry.Token {
+    addAction(owner: target, id: id) { _, _ in action() }
+  }
+
+  /// A method is named with its class.
+  @available(
+    *, unavailable,
+    message: "Name the method with its class, so that the target isn't retained: 'action: Screen.tapped'."
+  )
+  @discardableResult
+  public func addTarget(
+    _ target: AnyObject, action: @escaping (_ sender: Self) -> Void, id: String? = nil
+  ) -> ActionRegistry.Token {
+    addAction(owner: target, id: id) { _, sender in action(sender) }
+  }
+
   /// Calls a closure with its weakly held owner and this recognizer whenever the gesture is recognized or changes.
   @discardableResult
   public func addAction<Owner: AnyObject>(

@@ -67,6 +67,24 @@ extension ConfigurableGestureRecognizer {
     self.init()
     addTarget(target, action: action)
   }
+
+  /// A method is named with its class.
+  @available(
+    *, unavailable,
+    message: "Name the method with its class, so that the target isn't retained: 'action: Screen.tapped'."
+  )
+  public init(target: AnyObject, action: @escaping () -> Void) {
+    self.init()
+  }
+
+  /// A method is named with its class.
+  @available(
+    *, unavailable,
+    message: "Name the method with its class, so that the target isn't retained: 'action: Screen.tapped'."
+  )
+  public init(target: AnyObject, action: @escaping (_ sender: Self) -> Void) {
+    self.init()
+  }
 }
 
 // MARK: State

@@ -69,6 +69,21 @@ struct ConversionTests {
     #expect(page.convert(Rect(x: 120, y: 90, width: 5, height: 20), to: mark) == mark.bounds)
   }
 
+  @Test("CT-62 a rectangle becomes the smallest upright one around its image, however many spaces are between")
+  func rectangleOverTurns() throws {
+    let (page, dial, hand) = (Tile(0, 0, 200, 200), Tile(50, 50, 100, 100), Tile(45, 45, 10, 10))
+    try page.with(dial.with(hand))
+    let there = Point(1, 2)
+    dial.transform = AffineTransform(rotationBy: .pi / 4)
+    hand.transform = AffineTransform(rotationBy: -.pi / 4)
+    // The two turns cancel each other. A rectangle around each step would be twice as large.
+    let image = hand.convert(Rect(origin: there, size: [4, 6]), to: page)
+    #expect(near(image.size, [4, 6], within: 1e-9))
+    #expect(near(image.origin, hand.convert(there, to: page), within: 1e-9))
+    let back = hand.convert(image, from: page)
+    #expect(near(back.size, [4, 6], within: 1e-9))
+  }
+
   @Test("conversions in random trees agree with plain products of matrices")
   func model() throws {
     var random = SeededGenerator(seed: 49)

@@ -1,0 +1,12 @@
+// error: 'addTarget(_:action:id:)' is unavailable: Name the method with its class, so that the target isn't retained: 'action: Screen.tapped'.
+// imports: TargetActions
+import TargetActions
+
+final class Screen {
+  func load() {
+    let tap = TapGestureRecognizer()
+    tap.addTarget(self, action: tapped)  // wrong
+  }
+
+  func tapped() {}
+}
