@@ -30,18 +30,19 @@ struct IdentifiedList<Value> {
     table = IdentityTable()
   }
 
-  /// Creates a list of values with the identities of a table.
-  init(values: [Value], table: IdentityTable, _ identity: Identity<Value>) {
-    self.identity = identity
-    self.values = values
-    self.table = table
-  }
-
-  /// Creates a list of values whose identities are known to be distinct, and to have these hashes.
-  init(distinct values: [Value], hashes: [UInt32], _ identity: Identity<Value>) {
-    self.identity = identity
-    self.values = values
-    table = IdentityTable(distinct: hashes)
+  /// Creates a list of parts of two lists; no identity may occur in two of them.
+  init(_ runs: [NumberRun], old: IdentifiedList, new: IdentifiedList) {
+    identity = old.identity
+    values = identity.joined(runs, old.values, new.values)
+    var hashes: [UInt32] = []
+    hashes.reserveCapacity(values.count)
+    for run in runs {
+      switch run {
+      case .old(let numbers): hashes += old.table.hashes[numbers]
+      case .new(let numbers): hashes += new.table.hashes[numbers]
+      }
+    }
+    table = hashes == old.table.hashes ? old.table : IdentityTable(distinct: hashes)
   }
 
   @inlinable var count: Int { values.count }
@@ -126,6 +127,19 @@ struct IdentifiedList<Value> {
 
 extension IdentifiedList: Sendable where Value: Sendable {}
 
+/// Successive numbers of an earlier list or of a later one.
+@usableFromInline
+enum NumberRun {
+  case old(Range<Int>)
+  case new(Range<Int>)
+
+  var numbers: Range<Int> {
+    switch self {
+    case .old(let numbers), .new(let numbers): numbers
+    }
+  }
+}
+
 /// The identity of values: their `id`, or the values themselves.
 ///
 /// The closures are made where the type of the values is known, so that a loop over all values is specialized for it.
@@ -143,6 +157,9 @@ final class Identity<Value> {
 
   /// Returns for each value of a list its number in an earlier one, or −1.
   @usableFromInline let origins: (IdentifiedList<Value>, IdentifiedList<Value>) -> [Int32]
+
+  /// Returns the values with some numbers of two lists.
+  @usableFromInline let joined: ([NumberRun], [Value], [Value]) -> [Value]
 
   @inlinable
   init<Rule: IdentityRule>(_ rule: Rule.Type) where Rule.Value == Value {
@@ -180,6 +197,17 @@ final class Identity<Value> {
         numbers.append(Int32(truncatingIfNeeded: origin ?? -1))
       }
       return numbers
+    }
+    joined = { runs, old, new in
+      var values: [Value] = []
+      values.reserveCapacity(new.count)
+      for run in runs {
+        switch run {
+        case .old(let numbers): values += old[numbers]
+        case .new(let numbers): values += new[numbers]
+        }
+      }
+      return values
     }
   }
 

@@ -9,221 +9,220 @@ extension SnapshotDifference {
   /// a section that the stage inserts, deletes or moves. Together the stages have as many changes of each kind as
   /// ``changes``. The last one leads to the target.
   ///
-  /// - Complexity: O(*n*) in the number of items for each stage but the last, which is the target itself. Memory is
-  ///   allocated in proportion to the stages and their changes.
+  /// - Complexity: O(*n*) in the number of items for each stage but the last, which is the target itself: values that
+  ///   stay together are copied together, and memory is allocated in proportion to the stages and their changes.
   public var stages: [(changes: SnapshotChanges, snapshot: Snapshot<Section, Item>)] {
-    var arrangement = Arrangement(self)
-    var stages: [(changes: SnapshotChanges, snapshot: Snapshot<Section, Item>)] = []
-    var remaining = changes.count
-    func add(_ changes: SnapshotChanges) {
-      guard !changes.isEmpty else { return }
-      remaining -= changes.count
-      stages.append((changes, remaining == 0 ? target : arrangement.snapshot))
+    let steps = StagePlan(
+      changes, from: source.starts, to: target.starts, origins: sectionOrigins.numbers
+    ).steps
+    var updated = source.itemList
+    for number in itemOrigins.changed {
+      updated.values[Int(itemOrigins.numbers[number])] = target.itemList.values[number]
     }
+    return steps.indices.map { index in
+      let step = steps[index]
+      guard index < steps.count - 1 else { return (step.changes, target) }
+      let snapshot = Snapshot(
+        sections: IdentifiedList(step.sections, old: source.sectionList, new: target.sectionList),
+        items: IdentifiedList(step.items, old: updated, new: target.itemList), starts: step.starts)
+      return (step.changes, snapshot)
+    }
+  }
+}
 
+/// The stages of a difference, as numbers of sections and items.
+///
+/// It is computed without the types of sections and items, from the changes and the sections alone.
+private struct StagePlan {
+  /// The changes of a stage, and the sections and items after it.
+  struct Step {
+    let changes: SnapshotChanges
+    let sections: [NumberRun]
+    let items: [NumberRun]
+    let starts: [Int]
+  }
+
+  /// A section by its numbers before and after all changes; one is missing if it is inserted or deleted.
+  private struct Place {
+    var old: Int?
+    var new: Int?
+  }
+
+  private let changes: SnapshotChanges
+  private let oldStarts: [Int]
+  private let newStarts: [Int]
+
+  /// The sections while those of the target are already there, and the deleted ones still.
+  private let arranged: [Place]
+
+  /// The numbers of the items that are deleted from sections that stay, ascending.
+  private let deletedItems: [Int]
+
+  init(_ changes: SnapshotChanges, from oldStarts: [Int], to newStarts: [Int], origins: [Int32]) {
+    self.changes = changes
+    self.oldStarts = oldStarts
+    self.newStarts = newStarts
+    deletedItems = changes.deletedItems.map { oldStarts[$0.section] + $0.row }
+    arranged = Self.arranged(changes, numberOfSections: oldStarts.count - 1, origins)
+  }
+
+  /// Returns the target's sections in order; a deleted section follows the unmoved section before it.
+  private static func arranged(_ changes: SnapshotChanges, numberOfSections: Int, _ origins: [Int32]) -> [Place] {
+    let moved = Set(changes.movedSections.map(\.from))
+    let deleted = Set(changes.deletedSections)
+    // The deleted sections by the unmoved section before them.
+    var followers: [Int: [Place]] = [:]
+    var last = -1
+    for section in 0..<numberOfSections {
+      if deleted.contains(section) {
+        followers[last, default: []].append(Place(old: section))
+      } else if !moved.contains(section) {
+        last = section
+      }
+    }
+    var places = followers[-1] ?? []
+    for (section, origin) in origins.enumerated() {
+      let old = origin < 0 ? nil : Int(origin)
+      places.append(Place(old: old, new: section))
+      if let old { places += followers[old] ?? [] }
+    }
+    return places
+  }
+
+  // MARK: Stages
+
+  /// The stages that have changes.
+  var steps: [Step] {
+    let source = (0..<oldStarts.count - 1).map { Place(old: $0) }
+    let target = arranged.filter { $0.new != nil }
+    var steps: [Step] = []
+    add(itemUpdates, source, to: &steps) { [.old(oldItems($0))] }
+    add(itemDeletes, source, to: &steps, items: keptItems)
+    add(sectionChanges, arranged, to: &steps) { $0.old == nil ? insertedItems($0) : keptItems($0) }
+    add(itemChanges, arranged, to: &steps) { $0.new == nil ? remainingItems($0) : [.new(newItems($0))] }
+    add(sectionDeletes, target, to: &steps) { [.new(newItems($0))] }
+    add(sectionUpdates, target, to: &steps) { [.new(newItems($0))] }
+    return steps
+  }
+
+  private func add(
+    _ changes: SnapshotChanges, _ places: [Place], to steps: inout [Step], items: (Place) -> [NumberRun]
+  ) {
+    guard !changes.isEmpty else { return }
+    var sections: [NumberRun] = []
+    var runs: [NumberRun] = []
+    var starts = [0]
+    for place in places {
+      // A section that stays keeps its earlier content until the last stage.
+      sections.append(place.old.map { .old($0..<$0 + 1) } ?? place.new.map { .new($0..<$0 + 1) } ?? .old(0..<0))
+      let items = items(place)
+      runs += items
+      starts.append(items.reduce(starts[starts.count - 1]) { $0 + $1.numbers.count })
+    }
+    steps.append(Step(changes: changes, sections: sections, items: runs, starts: starts))
+  }
+
+  private var itemUpdates: SnapshotChanges {
+    func inPlace(_ moves: [ListBatch.Move<ListPath>]) -> [ListBatch.Move<ListPath>] {
+      moves.map(\.from).sorted().map { .init(from: $0, to: $0) }
+    }
     var updates = SnapshotChanges()
-    updates.updatedItems = changes.updatedItems.map { .init(from: $0.from, to: $0.from) }.sorted { $0.to < $1.to }
-    updates.reloadedItems = changes.reloadedItems.map { .init(from: $0.from, to: $0.from) }.sorted { $0.to < $1.to }
-    updates.reconfiguredItems = changes.reconfiguredItems.map { .init(from: $0.from, to: $0.from) }
-      .sorted { $0.to < $1.to }
-    add(updates)
+    updates.updatedItems = inPlace(changes.updatedItems)
+    updates.reloadedItems = inPlace(changes.reloadedItems)
+    updates.reconfiguredItems = inPlace(changes.reconfiguredItems)
+    return updates
+  }
 
+  private var itemDeletes: SnapshotChanges {
     var deletes = SnapshotChanges()
     deletes.deletedItems = changes.deletedItems
-    if !deletes.isEmpty { arrangement.removeDeletedItems() }
-    add(deletes)
+    return deletes
+  }
 
-    if remaining > 0 { arrangement.arrangeSections() }
-    let indexes = arrangement.indexes
+  private var sectionChanges: SnapshotChanges {
+    let indexes = indexes(of: \.new)
     var sections = SnapshotChanges()
     sections.insertedSections = changes.insertedSections.map { indexes[$0] }
     sections.movedSections = changes.movedSections.map { .init(from: $0.from, to: indexes[$0.to]) }
-    add(sections)
-
-    var items = SnapshotChanges()
-    items.insertedItems = changes.insertedItems.map { ListPath(indexes[$0.section], $0.row) }
-    if !changes.movedItems.isEmpty {
-      let origins = arrangement.paths(
-        of: changes.movedItems.map { target.starts[$0.to.section] + $0.to.row })
-      items.movedItems = zip(changes.movedItems, origins).map { move, origin in
-        .init(from: origin, to: ListPath(indexes[move.to.section], move.to.row))
-      }
-    }
-    if !items.isEmpty, items.count < remaining { arrangement.arrangeItems() }
-    add(items)
-
-    var removals = SnapshotChanges()
-    if !changes.deletedSections.isEmpty {
-      removals.deletedSections = arrangement.indexesOfDeletedSections
-      arrangement.removeDeletedSections()
-    }
-    add(removals)
-
-    var titles = SnapshotChanges()
-    titles.updatedSections = changes.updatedSections.map { .init(from: $0.to, to: $0.to) }
-    titles.reloadedSections = changes.reloadedSections.map { .init(from: $0.to, to: $0.to) }
-    add(titles)
-    return stages
+    return sections
   }
 
-  /// The arrangement of sections and items between two stages.
-  ///
-  /// A name identifies a section or item in all stages: its number in the target, or for one that is deleted the
-  /// bitwise complement of its number in the source.
-  private struct Arrangement {
-    private let difference: SnapshotDifference
-    private var sections: [Int]
-    /// The items of all sections, in order.
-    private var items: [Int32]
-    /// For each section the number of items before it, and at the end the number of all items.
-    private var starts: [Int]
-    private var hasSourceOrder = true
-
-    init(_ difference: SnapshotDifference) {
-      self.difference = difference
-      let source = difference.source
-      sections = Self.names(of: source.numberOfSections, difference.sectionOrigins).map { Int($0) }
-      items = Self.names(of: source.numberOfItems, difference.itemOrigins)
-      starts = source.starts
+  private var itemChanges: SnapshotChanges {
+    let (oldIndexes, newIndexes) = (indexes(of: \.old), indexes(of: \.new))
+    func newPath(_ path: ListPath) -> ListPath { ListPath(newIndexes[path.section], path.row) }
+    var items = SnapshotChanges()
+    items.insertedItems = changes.insertedItems.map(newPath)
+    items.movedItems = changes.movedItems.map { move in
+      let start = oldStarts[move.from.section]
+      let deletedBefore = deletedItems(in: start..<start + move.from.row).count
+      return .init(
+        from: ListPath(oldIndexes[move.from.section], move.from.row - deletedBefore), to: newPath(move.to))
     }
+    return items
+  }
 
-    private static func names(of count: Int, _ origins: Origins) -> [Int32] {
-      var names = (0..<Int32(count)).map { ~$0 }
-      for number in origins.numbers.indices where origins.numbers[number] >= 0 {
-        names[Int(origins.numbers[number])] = Int32(number)
-      }
-      return names
+  private var sectionDeletes: SnapshotChanges {
+    var deletes = SnapshotChanges()
+    deletes.deletedSections = arranged.indices.filter { arranged[$0].new == nil }
+    return deletes
+  }
+
+  private var sectionUpdates: SnapshotChanges {
+    var updates = SnapshotChanges()
+    updates.updatedSections = changes.updatedSections.map { .init(from: $0.to, to: $0.to) }
+    updates.reloadedSections = changes.reloadedSections.map { .init(from: $0.to, to: $0.to) }
+    return updates
+  }
+
+  /// Returns the indexes of sections among the arranged ones, by their numbers before or after all changes.
+  private func indexes(of number: (Place) -> Int?) -> [Int] {
+    var indexes = [Int](repeating: -1, count: max(oldStarts.count, newStarts.count))
+    for (index, place) in arranged.enumerated() {
+      if let number = number(place) { indexes[number] = index }
     }
+    return indexes
+  }
 
-    // MARK: Reading
+  // MARK: Items
 
-    /// The indexes of the target's sections, by number.
-    var indexes: [Int] {
-      var indexes = [Int](repeating: -1, count: difference.target.numberOfSections)
-      for (index, section) in sections.enumerated() where section >= 0 { indexes[section] = index }
-      return indexes
+  private func oldItems(_ place: Place) -> Range<Int> { place.old.map { oldStarts[$0]..<oldStarts[$0 + 1] } ?? 0..<0 }
+
+  private func newItems(_ place: Place) -> Range<Int> { place.new.map { newStarts[$0]..<newStarts[$0 + 1] } ?? 0..<0 }
+
+  private func deletedItems(in range: Range<Int>) -> ArraySlice<Int> {
+    let start = deletedItems.partitioningIndex { $0 >= range.lowerBound }
+    return deletedItems[start..<deletedItems[start...].partitioningIndex { $0 >= range.upperBound }]
+  }
+
+  /// The items of a section once the deleted ones are removed; those of a deleted section are removed with it.
+  private func keptItems(_ place: Place) -> [NumberRun] {
+    let range = oldItems(place)
+    return Self.runs(range, without: deletedItems(in: range)).map { .old($0) }
+  }
+
+  /// The items that are inserted with a section; the others move to it later.
+  private func insertedItems(_ place: Place) -> [NumberRun] {
+    let range = newItems(place)
+    let moved = changes.movedItems.filter { $0.to.section == place.new }.map { range.lowerBound + $0.to.row }
+    return Self.runs(range, without: moved[...]).map { .new($0) }
+  }
+
+  /// The items that are deleted with a section; the others have moved away.
+  private func remainingItems(_ place: Place) -> [NumberRun] {
+    let range = oldItems(place)
+    let moved = changes.movedItems.filter { $0.from.section == place.old }.map { range.lowerBound + $0.from.row }
+    return Self.runs(range, without: moved.sorted()[...]).map { .old($0) }
+  }
+
+  /// Returns the parts of a range between numbers, which ascend.
+  private static func runs(_ range: Range<Int>, without numbers: ArraySlice<Int>) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start = range.lowerBound
+    for number in numbers {
+      if start < number { runs.append(start..<number) }
+      start = number + 1
     }
-
-    var indexesOfDeletedSections: [Int] { sections.indices.filter { sections[$0] < 0 } }
-
-    /// Returns the paths of items of the target.
-    func paths(of numbers: [Int]) -> [ListPath] {
-      var positions = [Int32](repeating: -1, count: difference.target.numberOfItems)
-      for position in items.indices where items[position] >= 0 { positions[Int(items[position])] = Int32(position) }
-      return numbers.map { starts.path(of: Int(positions[$0])) }
-    }
-
-    /// The arrangement as a snapshot, with the sections' earlier contents.
-    var snapshot: Snapshot<Section, Item> {
-      let (source, target) = (difference.source, difference.target)
-      var earlier: [Int: Int] = [:]
-      for move in difference.changes.updatedSections { earlier[move.to] = ~move.from }
-      let names = sections.map { Int32(earlier[$0] ?? $0) }
-      return Snapshot(
-        sections: Self.list(names, source.sectionList, target.sectionList, hasSourceOrder: false),
-        items: Self.list(items, source.itemList, target.itemList, hasSourceOrder: hasSourceOrder), starts: starts)
-    }
-
-    /// Returns the values with these names, copied in runs of adjacent ones.
-    private static func list<Value>(
-      _ names: [Int32], _ source: IdentifiedList<Value>, _ target: IdentifiedList<Value>, hasSourceOrder: Bool
-    ) -> IdentifiedList<Value> {
-      var values: [Value] = []
-      values.reserveCapacity(names.count)
-      var hashes: [UInt32] = []
-      hashes.reserveCapacity(names.count)
-      var start = 0
-      while start < names.count {
-        let isDeleted = names[start] < 0
-        let step: Int32 = isDeleted ? -1 : 1
-        var end = start + 1
-        while end < names.count, names[end] == names[end - 1] + step, (names[end] < 0) == isDeleted { end += 1 }
-        let first = Int(isDeleted ? ~names[start] : names[start])
-        let list = isDeleted ? source : target
-        values.append(contentsOf: list.values[first..<first + end - start])
-        if !hasSourceOrder { hashes.append(contentsOf: list.table.hashes[first..<first + end - start]) }
-        start = end
-      }
-      guard !hasSourceOrder else { return IdentifiedList(values: values, table: source.table, target.identity) }
-      return IdentifiedList(distinct: values, hashes: hashes, target.identity)
-    }
-
-    // MARK: Changing
-
-    /// Replaces the sections, and the items of each.
-    private mutating func replace(_ new: [Int], items add: (_ section: Int, inout [Int32]) -> Void) {
-      var newItems: [Int32] = []
-      newItems.reserveCapacity(max(items.count, difference.target.numberOfItems))
-      var newStarts = [0]
-      newStarts.reserveCapacity(new.count + 1)
-      for section in new {
-        add(section, &newItems)
-        newStarts.append(newItems.count)
-      }
-      (sections, items, starts) = (new, newItems, newStarts)
-      hasSourceOrder = false
-    }
-
-    /// The items of each section, by the section's name.
-    private var ranges: [Int: Range<Int>] {
-      Dictionary(uniqueKeysWithValues: sections.indices.map { (sections[$0], starts[$0]..<starts[$0 + 1]) })
-    }
-
-    /// Removes the deleted items from sections that stay.
-    mutating func removeDeletedItems() {
-      let (old, ranges) = (items, ranges)
-      replace(sections) { section, items in
-        for position in ranges[section] ?? 0..<0 where section < 0 || old[position] >= 0 { items.append(old[position]) }
-      }
-    }
-
-    /// Arranges the sections in the target's order.
-    ///
-    /// Inserted sections have only their inserted items. A deleted section follows the unmoved section before it.
-    mutating func arrangeSections() {
-      let changes = difference.changes
-      guard !(changes.insertedSections.isEmpty && changes.movedSections.isEmpty && changes.deletedSections.isEmpty)
-      else { return }
-      let moved = Set(changes.movedSections.map(\.to))
-      // The deleted sections by the unmoved section before them.
-      var followers: [Int: [Int]] = [:]
-      var last = -1
-      for section in sections {
-        if section < 0 {
-          followers[last, default: []].append(section)
-        } else if !moved.contains(section) {
-          last = section
-        }
-      }
-      let arranged = (-1..<difference.target.numberOfSections).flatMap { section in
-        (section < 0 ? [] : [section]) + (followers[section] ?? [])
-      }
-      guard arranged != sections else { return }
-      let (old, ranges, target, origins) = (items, ranges, difference.target, difference.itemOrigins.numbers)
-      replace(arranged) { section, items in
-        if let range = ranges[section] { return items.append(contentsOf: old[range]) }
-        for number in target.starts[section]..<target.starts[section + 1] where origins[number] < 0 {
-          items.append(Int32(number))
-        }
-      }
-    }
-
-    /// Sets the items of the target's sections; deleted sections keep the items that are deleted with them.
-    mutating func arrangeItems() {
-      let (old, ranges, targetStarts) = (items, ranges, difference.target.starts)
-      replace(sections) { section, items in
-        guard section < 0 else {
-          return items.append(contentsOf: Int32(targetStarts[section])..<Int32(targetStarts[section + 1]))
-        }
-        for position in ranges[section] ?? 0..<0 where old[position] < 0 { items.append(old[position]) }
-      }
-    }
-
-    mutating func removeDeletedSections() {
-      let (old, ranges) = (items, ranges)
-      replace(sections.filter { $0 >= 0 }) { section, items in
-        items.append(contentsOf: old[ranges[section] ?? 0..<0])
-      }
-    }
+    if start < range.upperBound { runs.append(start..<range.upperBound) }
+    return runs
   }
 }

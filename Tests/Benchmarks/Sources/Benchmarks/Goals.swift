@@ -105,7 +105,7 @@ enum Goals {
       + [
         Goal("stages, one edit", hashing, size: 100_000, required: 1, source: share),
         Goal("stages, a tenth replaced", hashing, size: 100_000, required: 2.6, source: share),
-        Goal("stages of sections", hashing, size: 5_000, required: 2.2, source: share),
+        Goal("stages of sections", hashing, size: 5_000, required: 4.2, aim: 2.2, source: share),
       ]
   }
 
