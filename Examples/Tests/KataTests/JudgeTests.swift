@@ -46,6 +46,14 @@ struct JudgeTests {
     #expect(report(verdict).hasSuffix("1 of 4 green."))
   }
 
+  @Test("a wrong exercise is told its warnings too, which may name the slip")
+  func redWithWarning() throws {
+    let verdict = try verdict(KataFolder.counter(call: "let next = count + 1"))
+    #expect(verdict.outcome == .red)
+    #expect(report(verdict).contains("my/Exercise.swift:5: warning: initialization of immutable value 'next'"))
+    #expect(report(verdict).hasSuffix("1 of 4 green."))
+  }
+
   @Test("an exercise that doesn't compile shows its own lines with the compiler's words")
   func compileError() throws {
     let verdict = try verdict(KataFolder.counter(call: "count += \"1\""))

@@ -19,7 +19,9 @@ struct VerdictReport {
     switch verdict.outcome {
     case .green:
       checks(colors) + warnings(colors) + printed(colors) + ["", colors.green("All \(verdict.checks.count) green.")]
-    case .red: checks(colors) + printed(colors) + [""] + firstFailure(colors) + ["", total(colors)]
+    case .red:
+      // A warning often names the slip, as an unused result does that of a token that isn't kept.
+      checks(colors) + printed(colors) + [""] + firstFailure(colors) + warnings(colors) + ["", total(colors)]
     case .doesNotCompile(let messages):
       [colors.red("The exercise doesn't compile.")] + errors(messages, colors)
     case .doesNotFit(let messages):

@@ -14,7 +14,8 @@ struct OneWatchListTests {
   func watching() {
     let overview = WatchListScreen(list: list)
     let detail = LotScreen(lot: desk, list: list)
-    #expect(detail.buttonTitle == "Watch" && overview.drawings == [[]])
+    #expect(detail.buttonTitle == "Watch")
+    #expect(overview.drawings == [[]])
     detail.toggleWatching()
     #expect(detail.buttonTitle == "Stop watching")
     #expect(overview.drawings == [[], [desk]])
