@@ -105,7 +105,7 @@ extension ItemDetailController: NewBidControllerDelegate {
 /// The fields of an item, its picture and its bids.
 final class ItemDetailView: ItemListView {
   let star = BarButton(Texts.watch, name: "star", key: KeyPress("w"))
-  let add = BarButton(Texts.add, name: "add", key: KeyPress("+"))
+  let add = BarButton(Texts.add, name: "add")
   let picture = PictureView(name: "picture")
   private let startingBid = Label(name: "startingBid")
   private let state = Label(style: .bold, name: "state")
@@ -133,8 +133,14 @@ final class ItemDetailView: ItemListView {
     picture.isHidden = raster == nil
   }
 
+  /// The key of the bar button is the button's title, so the help line names what it does.
+  override var keyCommands: [KeyCommand] {
+    super.keyCommands + (add.isHidden ? [] : [KeyCommand("+", title: Texts.bid, .tap(add))])
+  }
+
+  /// The picture has the room that a starting bid leaves.
   override func layoutHeader(in area: Rect) {
-    let pictureWidth = min(24, (area.width / 2).rounded(.down))
+    let pictureWidth = min(24, max(0, area.width - 26))
     let textWidth = max(0, area.width - pictureWidth - 2)
     startingBid.frame = Rect(x: area.origin.x, y: area.origin.y, width: textWidth, height: 1)
     state.frame = Rect(x: area.origin.x, y: area.origin.y + 1, width: textWidth, height: 1)

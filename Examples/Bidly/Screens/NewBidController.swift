@@ -48,10 +48,16 @@ final class NewBidController: @MainActor Controller, TraceNamed {
 
   private func bidAdded(_: Bid) {
     view.show(item.neededAmount)
+    showControls()
   }
 
   private func amountChanged() {
-    view.show(isValid: entry.isValid, isPlacing: false)
+    showControls()
+  }
+
+  /// Judges the text, which another bid may have made too low.
+  private func showControls() {
+    view.show(isValid: entry.isValid, isPlacing: request != nil)
   }
 
   private var entry: BidEntry { BidEntry(view.amount.text, on: item) }
@@ -61,21 +67,23 @@ final class NewBidController: @MainActor Controller, TraceNamed {
   }
 
   private func placeBid() {
-    guard request == nil, let amount = entry.amount else { return }
-    view.show(isValid: true, isPlacing: true)
+    guard request == nil, entry.isValid, let amount = entry.amount else { return }
     let request = NewBidRequest(api, itemID: item.id, bidderID: bidderID, amount: amount)
     self.request = request
+    showControls()
     request.perform { [weak self] result in self?.finish(result) }
   }
 
   private func finish(_ result: Result<LatestBidDocument, ServerError>) {
     request = nil
-    view.show(isValid: true, isPlacing: false)
+    showControls()
     switch result {
     case .success(let document):
       $delegate(from: self) { $0.newBidController(self, didPlace: Bid(document.bid)) }
       dismiss()
-    case .failure: alert(Texts.bidNotPlaced, Texts.bidNotPlacedReason)
+    case .failure:
+      view.amount.becomeFirstResponder()
+      alert(Texts.bidNotPlaced, Texts.bidNotPlacedReason)
     }
   }
 }

@@ -32,13 +32,17 @@ final class SearchController: @MainActor Controller, TraceNamed {
   }
 
   func didAppear() {
-    if case .notSearched = search.state { view.query.becomeFirstResponder() } else { view.list.becomeFirstResponder() }
+    focus()
   }
 
   private func startSearch() {
     search.search(view.query.text)
-    // The keys move in the results from now on.
-    view.list.becomeFirstResponder()
+    focus()
+  }
+
+  /// The keys move in the results, or type a text if there are none.
+  private func focus() {
+    if view.list.engine.numberOfRows > 0 { view.list.becomeFirstResponder() } else { view.query.becomeFirstResponder() }
   }
 
   /// Shows the state, which has changed or was changed while another tab was visible.
@@ -53,6 +57,7 @@ final class SearchController: @MainActor Controller, TraceNamed {
 
   private func show(_ rows: [ItemRow], status: String? = nil, isSearching: Bool = false) {
     results.show(rows)
+    if rows.isEmpty, view.list.isFirstResponder { focus() }
     view.note.text = status ?? ""
     view.note.isHidden = status == nil
     view.spinner.isSpinning = isSearching

@@ -29,6 +29,7 @@ enum Texts {
 
   static let unwatch = text("detail.unwatch", "Unwatch")
   static let add = text("detail.add", "+")
+  static let bid = text("detail.bid", "Bid")
   static let openForBidding = text("detail.open", "Open for Bidding")
   static let biddingClosed = text("detail.closed", "Bidding Closed")
 

@@ -46,7 +46,7 @@ final class DetailView: ScreenView {
   }
 
   func copyDueDate(to item: ToDoItem) {
-    item.dueDate = Day("\(dueDate.date)")
+    if let day = Day("\(dueDate.date)") { item.dueDate = day }
   }
 
   // MARK: Layout

@@ -50,10 +50,18 @@ public final class FileStorage: ItemStorage {
   private func texts(of item: ToDoItem) -> [String: String?] {
     var texts: [String: String?] = [
       Key.id.stringValue: item.id.uuidString, Key.title.stringValue: item.title,
-      Key.dueDate.stringValue: item.dueDate?.midnight.formatted(.iso8601),
+      Key.dueDate.stringValue: item.dueDate.map { "\($0)\(Self.midnight)" },
     ]
     for field in fields { texts[field.name] = item[field] }
     return texts
+  }
+
+  private static let midnight = "T00:00:00Z"
+
+  /// Returns the day of a time: of midnight as it is written, or of any other one.
+  private func day(_ time: String) throws -> Day {
+    if time.hasSuffix(Self.midnight), let day = Day(String(time.dropLast(Self.midnight.count))) { return day }
+    return Day(try Date(time, strategy: .iso8601))
   }
 
   private func items(in data: Data) throws -> [ToDoItem] {
@@ -68,7 +76,7 @@ public final class FileStorage: ItemStorage {
   private func item(_ stored: StoredItem) throws -> ToDoItem {
     guard let id = try stored.text(.id).flatMap(UUID.init(uuidString:)) else { throw CocoaError(.coderReadCorrupt) }
     let item = ToDoItem(id: id, title: try stored.text(.title) ?? "")
-    item.dueDate = try stored.text(.dueDate).map { Day(try Date($0, strategy: .iso8601)) }
+    item.dueDate = try stored.text(.dueDate).map(day)
     for field in fields { item[field] = try stored.text(Key(field.name)) ?? "" }
     return item
   }

@@ -30,7 +30,8 @@ final class EditHobbiesController: @MainActor Controller, TraceNamed {
   }
 
   func didAppear() {
-    view.list.becomeFirstResponder()
+    let firstCell = view.window?.readingOrder.lazy.compactMap { $0 as? HobbyCell }.first
+    if firstCell?.becomeFirstResponder().isYes != true { view.list.becomeFirstResponder() }
   }
 
   private func showHobbies(_: Void) {

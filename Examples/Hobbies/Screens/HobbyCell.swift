@@ -27,7 +27,11 @@ final class HobbyCell: ControlView {
 
   override var visibleText: String? { item?.hobby.name }
 
-  override var keyHints: [KeyHint] { [KeyHint("Return", item?.isMine == true ? Texts.delete : Texts.add)] }
+  /// Return has no effect on a hobby of the catalog that the person has.
+  override var keyHints: [KeyHint] {
+    guard let item, item.isMine || !item.isChosen else { return [] }
+    return [KeyHint("Return", item.isMine ? Texts.delete : Texts.add)]
+  }
 
   override func draw(on canvas: inout Canvas) {
     guard let item else { return }
@@ -37,6 +41,48 @@ final class HobbyCell: ControlView {
     canvas.fill(cells, style: style)
     canvas.write(text.truncated(toWidth: max(0, cells.columns - 2)), column: 1, row: 0, style: style)
   }
+}
+
+extension HobbyCell: KeyCommanding, CellMoving {
+  var keyCommands: [KeyCommand] {
+    [Key.up, .down, .left, .right].map { KeyCommand($0, title: Texts.move, .move(to: $0)) }
+  }
+
+  /// Makes the nearest visible cell in a direction first responder; without one, the list scrolls.
+  func move(to arrow: Key) {
+    if let next = cell(beyond: arrow) { return _ = next.becomeFirstResponder() }
+    let rows = arrow == .up ? -1 : arrow == .down ? 1 : 0
+    ancestors.lazy.compactMap { $0 as? ListView }.first?.scroll(rows: rows)
+  }
+
+  /// Returns the nearest visible cell in a direction: in the same line for left and right, in another one for up and down.
+  private func cell(beyond arrow: Key) -> HobbyCell? {
+    guard let window else { return nil }
+    let here = convert(bounds, to: window).origin
+    func isBeyond(_ place: Point) -> Bool {
+      switch arrow {
+      case .left: place.y == here.y && place.x < here.x
+      case .right: place.y == here.y && place.x > here.x
+      case .up: place.y < here.y
+      default: place.y > here.y
+      }
+    }
+    func distance(_ place: Point) -> (Double, Double) { (abs(place.y - here.y), abs(place.x - here.x)) }
+    return window.readingOrder.compactMap { $0 as? HobbyCell }
+      .map { (cell: $0, place: $0.convert($0.bounds, to: window).origin) }
+      .filter { isBeyond($0.place) }
+      .min { distance($0.place) < distance($1.place) }?.cell
+  }
+}
+
+/// A responder in which the arrows lead from cell to cell.
+@MainActor
+protocol CellMoving: AnyObject {
+  func move(to arrow: Key)
+}
+
+extension Command<any CellMoving> {
+  @MainActor fileprivate static func move(to arrow: Key) -> Self { Command({ $0.move }, arrow) }
 }
 
 /// A line of a list with a hobby in each column.

@@ -71,7 +71,10 @@ final class MeController: @MainActor Controller, TraceNamed {
   /// A success shows itself by the hobbies; only a failure has a message.
   private func finish(_ reply: User) {
     isSubmitting = false
-    if reply.succeeded { account.logIn(reply) } else { alert(reply.status.description) }
+    guard !reply.succeeded else { return account.logIn(reply) }
+    // The person may correct the name and try again.
+    if view.window != nil { view.username.becomeFirstResponder() }
+    alert(reply.status.description)
   }
 }
 

@@ -121,20 +121,29 @@ final class NeighborsView: ScreenView {
   }
 
   override func layoutContent(in area: Rect) {
+    let inner = max(0, area.width - 2 * Self.margin)
+    let shown = hobbies.filter { !$0.isHidden }
+    // Long names share the line.
+    let needed = shown.reduce(-2.0) { $0 + Double($1.width) + 2 }
+    let share = ((inner + 2) / Double(max(1, shown.count)) - 2).rounded(.down)
     var x = area.origin.x + Self.margin
-    for button in hobbies where !button.isHidden {
-      button.frame = Rect(x: x, y: area.origin.y + 1, width: Double(button.width), height: 1)
+    for button in shown {
+      let width = needed > inner ? max(0, min(Double(button.width), share)) : Double(button.width)
+      button.frame = Rect(x: x, y: area.origin.y + 1, width: width, height: 1)
       x = button.frame.end.x + 2
     }
-    let inner = max(0, area.width - 2 * Self.margin)
     status.frame = Rect(x: area.origin.x + Self.margin, y: area.origin.y + 3, width: inner, height: 1)
+    // A low terminal has room for the people only.
+    let isLow = area.height < Self.low
     region.frame = Rect(x: area.origin.x + Self.margin, y: area.end.y - 1, width: inner, height: 1)
-    pins.frame = Rect(x: area.origin.x + Self.margin, y: area.end.y - 3, width: inner, height: 2)
-    let rest = Rect(x: area.origin.x, y: area.origin.y + 4, width: area.width, height: max(0, area.height - 7))
+    pins.frame = Rect(
+      x: area.origin.x + Self.margin, y: area.end.y - (isLow ? 2 : 3), width: inner, height: isLow ? 1 : 2)
+    let rest = Rect(
+      x: area.origin.x, y: area.origin.y + 4, width: area.width, height: max(0, area.height - (isLow ? 6 : 7)))
     // Side by side, or one below the other in a narrow terminal.
     let isWide = area.width >= Self.wide
     let listWidth = isWide ? (rest.width / 2).rounded(.down) : rest.width
-    let listHeight = isWide ? rest.height : (rest.height / 2).rounded(.down)
+    let listHeight = isWide || isLow ? rest.height : (rest.height / 2).rounded(.down)
     list.frame = Rect(x: rest.origin.x, y: rest.origin.y, width: listWidth, height: listHeight)
     map.frame = Rect(
       x: isWide ? listWidth + 1 : Self.margin, y: isWide ? rest.origin.y : list.frame.end.y,
@@ -144,4 +153,5 @@ final class NeighborsView: ScreenView {
 
   private static let margin = 3.0
   private static let wide = 60.0
+  private static let low = 14.0
 }

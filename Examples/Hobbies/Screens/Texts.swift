@@ -21,6 +21,7 @@ enum Texts {
   static let delete = text("edit.delete", "Delete")
   static let cancel = text("edit.cancel", "Cancel")
   static let add = text("edit.add", "Add")
+  static let move = text("edit.move", "Move")
 
   static let neighbors = text("neighbors.title", "Neighbors")
   static let chooseHobby = text("neighbors.choose", "Choose a hobby")

@@ -78,7 +78,10 @@ public final class HobbyServer: Sendable {
     let name = user.username.trimmingCharacters(in: .whitespacesAndNewlines)
     if name.isEmpty { throw Refusal.noName }
     if name.lowercased() == "admin" { throw Refusal.reserved }
-    return User(try await store.member(named: name, at: user.place))
+    let answer = User(try await store.member(named: name, at: user.place))
+    // A new account has none, and the app keeps those that it has.
+    if answer.hobbies?.isEmpty == true { answer.hobbies = nil }
+    return answer
   }
 
   private func save(_ hobbies: [Hobby]?, of id: String) async throws -> BaseModel {

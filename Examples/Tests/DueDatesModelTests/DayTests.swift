@@ -14,6 +14,21 @@ import Testing
     ] { #expect(Day(text) == nil, "\(text)") }
   }
 
+  @Test("the calendar is the Gregorian one at all times, also in the days that were left out in 1582")
+  func calendar() throws {
+    for text in ["1582-10-10", "1582-10-04", "1582-10-15", "1500-02-28", "1600-02-29", "2000-02-29", "9999-12-31"] {
+      #expect(Day(text)?.description == text)
+    }
+    for text in ["1500-02-29", "1900-02-29", "2100-02-29", "0000-01-01"] { #expect(Day(text) == nil, "\(text)") }
+    var day = try #require(Day("0001-01-01"))
+    // Steps of a week and a day reach each day of the month, and the leap days of 400 years.
+    for _ in 0..<20_000 {
+      #expect(Day("\(day)") == day)
+      day = Day(day.midnight.addingTimeInterval(8 * 24 * 60 * 60))
+    }
+    #expect("\(day)" == "0439-01-25")
+  }
+
   @Test("a time lies on the day that it has in UTC, before 1970 too")
   func times() {
     #expect(Day(Date(timeIntervalSince1970: 0)) == Day("1970-01-01"))

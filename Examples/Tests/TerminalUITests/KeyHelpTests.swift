@@ -1,4 +1,5 @@
 import Composites
+import DataSources
 import Responders
 import Testing
 
@@ -9,14 +10,31 @@ import Testing
 struct KeyHelpTests {
   let driver = ScreenDriver(columns: 64, rows: 20)
 
+  @MainActor
+  private final class Rows: ListSource {
+    var count = 3
+
+    func list(_ list: ListEngine<RowView>, numberOfRowsInSection section: Int) -> Int { count }
+
+    func list(_ list: ListEngine<RowView>, cellForRowAt path: ListPath) throws -> RowView {
+      try list.dequeue(TextRow.self)
+    }
+  }
+
   private final class Page: ScreenView, Quitting {
     let list = ListView(name: "list")
+    let rows = Rows()
+    let field = TextField(name: "field")
     let application: Application
 
     init(_ application: Application) {
       self.application = application
       super.init(name: "page", bar: NavigationBar(title: "Page"))
-      addAll(list)
+      addAll(list, field)
+      field.isHidden = true
+      list.engine.register(TextRow.self) { TextRow() }
+      list.engine.source = rows
+      list.reload()
     }
 
     override func layoutContent(in area: Rect) { list.frame = area }
@@ -52,6 +70,52 @@ struct KeyHelpTests {
     driver.keys("s")
     #expect(driver.window.overlays.isEmpty)
     #expect(page.list.isFirstResponder)
+  }
+
+  @Test("the keys of a list that has no rows aren't listed")
+  func emptyList() {
+    let page = open()
+    page.rows.count = 0
+    page.list.reload()
+    #expect(driver.shown()[19] == "  o one   t two   f four   s six                        x Quit")
+  }
+
+  @Test("in a field, which receives ? as text, F1 lists all keys, and keys with a modifier have capital letters")
+  func inField() {
+    let page = open()
+    driver.window.clipboard = "text"
+    page.field.isHidden = false
+    page.field.becomeFirstResponder()
+    driver.keys("?")
+    #expect(page.field.text == "?")
+    #expect(driver.shown()[19] == "  Return End editing   Ctrl-V Paste   Tab Next     Ctrl-C Quit")
+    driver.application.send(.key(KeyPress(.function(1))))
+    #expect(driver.shown().contains { $0.contains("Ctrl-V  Paste") })
+    driver.application.send(.key(KeyPress(.function(1))))
+    #expect(driver.window.overlays.isEmpty)
+    #expect(page.field.isFirstResponder)
+  }
+
+  @Test("what doesn't fit into the line of a field is behind F1")
+  func narrowField() {
+    let driver = ScreenDriver(columns: 50, rows: 10)
+    let page = Page(driver.application)
+    driver.window.contentView = page
+    driver.window.clipboard = "text"
+    page.field.isHidden = false
+    page.field.becomeFirstResponder()
+    #expect(driver.shown()[9] == "  Return End editing   F1 Keys       Ctrl-C Quit")
+  }
+
+  @Test("an alert ignores characters, which may be the rest of a text that the user is typing")
+  func alertWhileTyping() {
+    let page = open()
+    driver.window.present(AlertView(title: "Oh", message: "No"))
+    driver.keys("x o q")
+    #expect(driver.window.alerts.map(\.title) == ["Oh"])
+    driver.keys("space")
+    #expect(driver.window.alerts.isEmpty)
+    withExtendedLifetime(page) {}
   }
 
   @Test("under an alert the line has its keys alone, and all below it recedes")

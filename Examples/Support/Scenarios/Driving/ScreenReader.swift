@@ -41,7 +41,10 @@ struct ScreenReader {
   func tappable(_ target: Target) -> View? {
     guard case .text(let text) = target.name else { return view(target) }
     let matching = views.filter { view in
-      guard let row = view as? RowView else { return view is any Tapping && view.visibleText == text }
+      // A line with several columns is none of the rows that a person sees.
+      guard let row = view as? RowView, row.readableRows.contains(where: { $0 === row }) else {
+        return view is any Tapping && view.visibleText == text
+      }
       return self.text(of: row) == text || firstLabel(of: row) == text
     }
     return matching.indices.contains(target.ordinal - 1) ? matching[target.ordinal - 1] : view(target)

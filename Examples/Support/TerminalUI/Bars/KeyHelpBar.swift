@@ -4,7 +4,7 @@ import Responders
 /// Says what the keys do here and now: a key in bold, and a verb.
 ///
 /// The keys are those of the view that receives them and of the responders after it, with Tab where it leads to another
-/// view. What there is no room for is behind `?`.
+/// view. What there is no room for is behind `?`, and behind `F1` in a field, which receives `?` as text.
 @MainActor
 public final class KeyHelpBar: View {
   /// Makes a bar, which is empty until it is in a window.
@@ -38,7 +38,7 @@ public final class KeyHelpBar: View {
   /// Returns the entries that fit, with the one for all keys in place of those that don't.
   private func fitting(_ hints: [KeyHint], columns: Int) -> [KeyHint] {
     let limit = Self.limit(columns: cells.columns)
-    let more = KeyHint("?", words.keys)
+    let more = KeyHint(window?.isTyping == true ? "F1" : "?", words.keys)
     func fit(_ hints: [KeyHint]) -> Bool { hints.reduce(-Self.gap) { $0 + $1.width + Self.gap } <= columns }
     if hints.count <= limit, fit(hints) { return hints }
     var shown = Array(hints.prefix(limit))
@@ -75,15 +75,18 @@ extension Window {
   /// Under an alert or in a sheet, only its own keys are of interest.
   var currentKeyHints: [KeyHint] {
     let first = rootState.firstResponder as? View
-    let isTyping = first?.receivesText == true
     let all = allKeyCommands
     var hints = (first?.keyHints ?? []) + Self.hints(overlays.last.map(keyCommands(in:)) ?? all, isTyping: isTyping)
     if let overlay = overlays.last, overlay !== first { hints += overlay.keyHints }
     if hasNextFocus { hints.append(KeyHint("Tab", words.next)) }
-    // The application itself handles Ctrl-C.
-    let quit = all.first { $0.command.is(.quit) && !(isTyping && $0.press.isPlainCharacter) }
+    // The application itself handles Ctrl-C. An alert may appear while the user is typing, so it ignores characters.
+    let ignoresCharacters = isTyping || overlays.last is AlertView
+    let quit = all.first { $0.command.is(.quit) && !(ignoresCharacters && $0.press.isPlainCharacter) }
     return hints + [KeyHint(quit.map(\.press.name) ?? "Ctrl-C", words.quit)]
   }
+
+  /// Whether characters are text for the first responder.
+  fileprivate var isTyping: Bool { (rootState.firstResponder as? View)?.receivesText == true }
 
   private var allKeyCommands: [KeyCommand] {
     guard rootState.firstResponder == nil, let screen = topScreen else { return activeKeyCommands }
@@ -116,7 +119,7 @@ extension Window {
 }
 
 extension KeyPress {
-  fileprivate var isPlainCharacter: Bool {
+  var isPlainCharacter: Bool {
     if case .character = key { modifiers.subtracting(.shift).isEmpty } else { false }
   }
 

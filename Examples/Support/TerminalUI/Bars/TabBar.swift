@@ -30,10 +30,13 @@ public final class TabBar: View, KeyCommanding, ControlTapping {
     let line = max(0, bounds.height - 1)
     let screen = Rect(x: 0, y: 0, width: bounds.width, height: line)
     for child in children where !(child is TabButton) && child !== accessory { child.frame = screen }
+    // Without room for all of them, the buttons give up their margins.
+    let isNarrow = buttons.reduce(0) { $0 + $1.wideWidth } > cells.columns
     var column = 0.0
     for button in buttons {
+      button.isNarrow = isNarrow
       button.frame = Rect(x: column, y: line, width: Double(button.width), height: 1)
-      column += Double(button.width)
+      column += Double(button.width) + (isNarrow ? 1 : 0)
     }
     accessory?.frame = Rect(x: column, y: line, width: max(0, bounds.width - column - 1), height: 1)
   }
@@ -66,10 +69,18 @@ public final class TabButton: ControlView {
 
   public override var visibleText: String? { title }
 
-  var width: Int { title.displayWidth + 4 }
+  /// Whether the button has no margins.
+  fileprivate(set) var isNarrow = false { didSet { if isNarrow != oldValue { setNeedsDisplay() } } }
+
+  private var label: String { isNarrow ? "\(number) \(title)" : " \(number) \(title) " }
+
+  fileprivate var width: Int { label.displayWidth }
+
+  /// The width with margins.
+  fileprivate var wideWidth: Int { title.displayWidth + 4 }
 
   public override func draw(on canvas: inout Canvas) {
     let style = isSelected ? Style(.onAccent, on: .accent, .bold) : Style(.secondary, on: .surface)
-    canvas.write(" \(number) \(title) ", column: 0, row: 0, style: style)
+    canvas.write(label, column: 0, row: 0, style: style)
   }
 }

@@ -307,7 +307,9 @@ extension ListView: FirstResponding, KeyCommanding {
   public var canBecomeFirstResponder: Bool { !isHidden && !isPartOfOtherView }
 
   public var keyCommands: [KeyCommand] {
-    let moving = allowsSelection ? moveCommands + selectionCommands : marksCurrentRow ? moveCommands : scrollCommands
+    let moving =
+      engine.numberOfRows == 0
+      ? [] : allowsSelection ? moveCommands + selectionCommands : marksCurrentRow ? moveCommands : scrollCommands
     return refreshControl == nil ? moving : moving + [KeyCommand("r", title: words.refresh, .pull)]
   }
 

@@ -75,6 +75,11 @@ public final class AlertView: Overlay {
     buttons.count > 1 ? [KeyHint("Esc", buttons.last?.title ?? "")] : []
   }
 
+  /// Ignores characters: an alert may appear while the user is typing, and no letter of the text may do anything else.
+  public override func keyPressed(_ press: KeyPress) -> EventReply {
+    press.isPlainCharacter ? .handled : super.keyPressed(press)
+  }
+
   /// Escape presses the last button, which is the least destructive one.
   public override func cancel() {
     try? buttons.last?.tap()

@@ -115,7 +115,7 @@ extension Window: KeyResponding {
     switch press {
     case KeyPress(.tab): return moveFocus(forward: true)
     case KeyPress(.tab, .shift): return moveFocus(forward: false)
-    case KeyPress("?") where overlays.isEmpty:
+    case KeyPress("?") where overlays.isEmpty, KeyPress(.function(1)) where overlays.isEmpty:
       present(KeysOverlay(currentKeyHints, words))
       return .handled
     default: return .forward
