@@ -26,8 +26,8 @@ struct FileDestination: Sendable {
   private let problem: Int32?
   private let keepsModificationDate: Bool
   private let reserved: [URL]
-  /// The permissions of the arriving file, unless it replaces another.
-  private let mode = UsualMode()
+  /// What is found out and made while a file arrives.
+  private let arrival = Arrival()
 
   /// - Parameters:
   ///   - request: The job's request.
@@ -88,6 +88,8 @@ struct FileDestination: Sendable {
     if let code = problem ?? output?.check() { return .unwritableDestination(requested, code: code) }
     guard output == nil else { return nil }
     let folder = partial.folder.path
+    // The slash makes the call fail for anything but a folder; the others tell why.
+    if SystemCall.isWritable(folder + "/") { return isFolder ? nil : checkFile() }
     var status = SystemCall.status(of: folder)
     if createsFolders, status?.isFolder != true {
       do {
@@ -122,7 +124,8 @@ struct FileDestination: Sendable {
   func place(_ head: ResponseHead, isSynchronized: Bool = false) -> Result<URL, DownloadError.Reason> {
     Result { () throws(DownloadError.Reason) in
       guard isSynchronized, output == nil else { return try moveIntoPlace(head) }
-      if let code = SystemCall.synchronize(partial.path) { throw reason(for: code) }
+      let code = arrival.unnamed.map { SystemCall.synchronize($0) } ?? SystemCall.synchronize(partial.path)
+      if let code { throw reason(for: code) }
       let arrived = try moveIntoPlace(head)
       // The name of the file is part of its folder.
       if let code = SystemCall.synchronize(arrived.deletingLastPathComponent().path) { throw reason(for: code) }
@@ -161,14 +164,19 @@ struct FileDestination: Sendable {
   private func move(to file: URL) throws(DownloadError.Reason) -> URL {
     switch policy {
     case .replace:
+      do throws(DownloadError.Reason) {
+        if try linkUnnamed(to: file) { return file }
+      } catch .occupiedDestination {
+        try nameUnnamed()
+      } catch {
+        throw error
+      }
       try replace(file)
       return file
     case .fail:
-      setMode(usualMode())
       try moveUnlessOccupied(to: file)
       return file
     case .unique:
-      setMode(usualMode())
       for name in FileNaming.candidates(for: file.lastPathComponent) {
         let isFirst = name == file.lastPathComponent
         let candidate =
@@ -198,6 +206,8 @@ struct FileDestination: Sendable {
   }
 
   private func moveUnlessOccupied(to file: URL) throws(DownloadError.Reason) {
+    if try linkUnnamed(to: file) { return }
+    setMode(usualMode())
     // Neither call replaces a file that another program has created. A rename changes the folder once, a link twice.
     if SystemCall.renameUnlessOccupied(partial.path, to: file.path) == 0 { return }
     if errno == EEXIST { throw .occupiedDestination(file) }
@@ -217,18 +227,13 @@ struct FileDestination: Sendable {
 
   // MARK: Permissions
 
-  /// The permissions that a new file has; nil until a part was created.
-  private final class UsualMode: Sendable {
-    let value = Mutex<mode_t?>(nil)
-  }
-
   private func setMode(_ mode: mode_t) {
     if mode != 0o600 { _ = SystemCall.changeMode(of: partial.path, to: mode) }
   }
 
   /// Returns the permissions of a new file, which depend on the process and on the folder.
   private func usualMode() -> mode_t {
-    if let known = mode.value.withLock(\.self) { return known }
+    if let known = arrival.mode { return known }
     var measured: mode_t?
     let probe = PartialFile(for: "probe", in: partial.folder, token: UUID())
     let descriptor = probe.create(measuring: &measured)
@@ -253,7 +258,7 @@ struct FileDestination: Sendable {
     }
     // It may belong to another user.
     guard descriptor >= 0 else { throw errno == EEXIST ? .partChanged(partial.part) : reason(for: errno) }
-    mode.value.withLock { $0 = measured }
+    arrival.begin(mode: measured)
     return descriptor
   }
 
@@ -267,6 +272,7 @@ struct FileDestination: Sendable {
   /// Moves a file that a transport has written to the part, or its bytes to the output.
   func adopt(_ file: URL) throws(DownloadError.Reason) {
     if let output { return try output.take(file) }
+    arrival.dropUnnamed()
     if SystemCall.rename(file.path, to: partial.path) == 0 { return }
     guard errno == EXDEV else { throw reason(for: errno) }
     do {
@@ -279,7 +285,13 @@ struct FileDestination: Sendable {
   /// Keeps the part for a later job; removes it and returns nil if that fails.
   func keep(_ state: PartState, of url: String) -> PartialDownload? {
     guard let kept, let validator = state.validator else {
-      partial.discard()
+      discard()
+      return nil
+    }
+    do throws(DownloadError.Reason) {
+      try nameUnnamed()
+    } catch {
+      discard()
       return nil
     }
     if kept != partial {
@@ -296,6 +308,54 @@ struct FileDestination: Sendable {
       return nil
     }
     return PartialDownload(file: kept.part, byteCount: state.received, total: state.total, validator: validator)
+  }
+
+  /// Removes the part.
+  func discard() {
+    arrival.dropUnnamed()
+    partial.discard()
+  }
+
+  // MARK: The part without a name
+
+  /// Writes a whole body to a part without a name; returns false if that isn't possible.
+  ///
+  /// No other process can open it, and it arrives with one change of the folder. If the process is killed, it vanishes.
+  func createUnnamedPart(_ body: Data) -> Bool {
+    // The date is set by the name.
+    guard output == nil, !keepsModificationDate else { return false }
+    let descriptor = SystemCall.openUnnamed(in: partial.folder.path, mode: 0o666)
+    guard descriptor >= 0 else { return false }
+    if partial.sidecarPath != nil { partial.discard() }
+    arrival.begin(unnamed: descriptor)
+    if SystemCall.write(body, to: descriptor) == nil { return true }
+    arrival.dropUnnamed()
+    return false
+  }
+
+  /// Gives the part without a name the name of the file that arrives; returns false if there is no such part.
+  private func linkUnnamed(to file: URL) throws(DownloadError.Reason) -> Bool {
+    guard let descriptor = arrival.unnamed else { return false }
+    if SystemCall.linkUnnamed(descriptor, to: file.path) == 0 {
+      arrival.dropUnnamed()
+      return true
+    }
+    if errno == EEXIST { throw .occupiedDestination(file) }
+    // Without the system's folder of processes, no name can be given.
+    try nameUnnamed()
+    return false
+  }
+
+  /// Copies the part without a name, if there is one, to the usual part.
+  private func nameUnnamed() throws(DownloadError.Reason) {
+    guard let descriptor = arrival.takeUnnamed() else { return }
+    defer { close(descriptor) }
+    guard let length = SystemCall.status(of: descriptor)?.st_size,
+      let body = SystemCall.read(upTo: Int(length), from: descriptor)
+    else { throw reason(for: errno) }
+    let part = try createPart()
+    defer { close(part) }
+    if let code = SystemCall.write(body, to: part) { throw reason(for: code) }
   }
 
   /// Returns the reason for an error number of the system.

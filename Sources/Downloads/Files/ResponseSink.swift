@@ -90,6 +90,34 @@ final class ResponseSink: PromptSink {
     if isRefused { throw Refusal() }
   }
 
+  func receive(_ head: ResponseHead, whole body: Data) throws {
+    let time = now()
+    let progress = try state.withLock { state -> DownloadProgress? in
+      guard !state.isClosed, state.plan == nil else { throw Refusal() }
+      guard state.body.part == nil, canArriveWhole(head, body), destination.createUnnamedPart(body) else { return nil }
+      var part = PartState(head, to: sent)
+      part.count = body.count
+      state.body = ReceivedBody(count: body.count, announced: head.announcedLength, part: part)
+      state.reported = (body.count, time)
+      state.lastArrival = time
+      return DownloadProgress(received: body.count, total: head.announcedLength)
+    }
+    guard let progress else {
+      try begin(head)
+      return try write(body)
+    }
+    report(.began(head, isRestart: false, at: time))
+    report(.progressed(progress))
+  }
+
+  /// Whether a response can arrive without a part that has a name: nothing reads the part, and nothing was received
+  /// before.
+  private func canArriveWhole(_ head: ResponseHead, _ body: Data) -> Bool {
+    destination.output == nil && resumed == nil && !body.isEmpty && body.count <= limit ?? .max && head.status != 206
+      && request.validators.isEmpty && request.expectedLength == nil && request.expectedSHA256 == nil
+      && head.announcedLength.map { $0 == body.count } ?? true && request.accepts(head)
+  }
+
   private func restart(_ state: inout State, _ head: ResponseHead) {
     if let limit, let announced = head.announcedLength, announced > limit {
       state.body.failure = .bodyTooLarge(limit: limit)

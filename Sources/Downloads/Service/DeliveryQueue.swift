@@ -34,10 +34,15 @@ final class DeliveryQueue: Sendable {
     var isWakeUpPlanned = false
     /// Whether the service was woken since its task has begun to work the last time.
     var isAwake = false
+    /// The number of times in a row that the task was woken while it worked.
+    var rounds = 0
     var isClosed = false
     /// The task of the service while it waits.
     var sleeper: CheckedContinuation<Bool, Never>?
   }
+
+  /// The number of rounds of work after which the actor may do other work.
+  private static let roundLimit = 8
 
   private let state = Mutex(State())
 
@@ -95,8 +100,12 @@ final class DeliveryQueue: Sendable {
   ///
   /// A stream would resume its reader on another thread, which then changes to the one of the actor.
   func waitForWakeUp(isolation: isolated any Actor) async -> Bool {
-    // The actor has other work too, even if deliveries never stop.
-    if state.withLock({ $0.isAwake }) { await Task.yield() }
+    // The actor has other work too, even if deliveries never stop. To yield each time would change threads each time.
+    let yields = state.withLock { state in
+      state.rounds = state.isAwake ? state.rounds + 1 : 0
+      return state.rounds > 0 && state.rounds.isMultiple(of: Self.roundLimit)
+    }
+    if yields { await Task.yield() }
     return await withCheckedContinuation { continuation in
       let result = state.withLock { state -> Bool? in
         if state.isClosed { return false }

@@ -139,7 +139,7 @@ extension DownloadCore {
     }
     do throws(DownloadError.Reason) {
       if let limit = entry.limit, size > limit { throw .bodyTooLarge(limit: limit) }
-      entry.destination.partial.discard()
+      entry.destination.discard()
       try entry.destination.adopt(file)
       body.part = PartState(count: size, total: size)
     } catch {

@@ -209,11 +209,11 @@ final class DownloadCore: Sendable {
   }
 
   func receive(_ input: MachineInput, for id: ID) {
-    // After the inputs that have already arrived, since each wake-up may cost a switch of threads.
-    defer { if deliveries.planWakeUp() { queue.async { [deliveries] in deliveries.wakeUpIfNeeded() } } }
+    // After everything that follows from the inputs, since each wake-up may cost a switch of threads.
+    defer { if deliveries.planWakeUp() { queue.asyncLast { [deliveries] in deliveries.wakeUpIfNeeded() } } }
+    guard let entry = entry(id) else { return }
     var (input, inputs) = (input, [MachineInput]())
     while true {
-      guard let entry = entry(id) else { return }
       // The machine calls rules of the app, so it is taken out and no lock is held. It is large: it isn't copied.
       var machine: DownloadMachine?
       entry.state.withLock { swap(&$0.machine, &machine) }
@@ -269,7 +269,7 @@ final class DownloadCore: Sendable {
     case .keepPart(let part): return .kept(keep(part, entry))
     case .discardPart:
       _ = entry.state.withLock({ $0.sink })?.close()
-      entry.destination.partial.discard()
+      entry.destination.discard()
     case .emit(let event): emit(event, entry)
     case .end(let outcome): end(entry, outcome, id: id)
     }
@@ -283,7 +283,7 @@ final class DownloadCore: Sendable {
       destination.kept.map { $0 != destination.partial && state.partsInUse.contains($0.path) } ?? true
     }
     guard isInUse else { return destination.keep(part, of: entry.job.request.url) }
-    destination.partial.discard()
+    destination.discard()
     return nil
   }
 

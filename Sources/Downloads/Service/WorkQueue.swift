@@ -11,12 +11,18 @@ final class WorkQueue: PromptQueue {
 
   private struct State {
     var waiting: [Work] = []
+    /// The work for when nothing else waits; nil if there is none.
+    var last: Work?
+    /// The number of batches that have run since ``last`` was set.
+    var batchCount = 0
     /// Whether a thread runs the work, or is about to.
     var isRunning = false
   }
 
   /// The number of pieces of work that a thread runs after it has entered; the rest is the pool's.
   private static let limit = 64
+  /// The number of batches of other work that last work waits for at most.
+  private static let patience = 8
 
   /// The configured replacement; nil if the queue runs its own work.
   private let schedule: Schedule?
@@ -43,6 +49,14 @@ final class WorkQueue: PromptQueue {
     if begin(work) { run(Self.limit) }
   }
 
+  /// Enqueues work that runs when nothing else waits, or soon if other work doesn't end; it replaces earlier such work.
+  ///
+  /// Call it on the queue.
+  func asyncLast(_ work: @escaping Work) {
+    if let schedule { return schedule(work) }
+    state.withLock { ($0.last, $0.batchCount) = (work, 0) }
+  }
+
   /// Adds work; returns whether the caller has to run it.
   private func begin(_ work: @escaping Work) -> Bool {
     state.withLock { state in
@@ -58,9 +72,12 @@ final class WorkQueue: PromptQueue {
     while rest > 0 {
       let batch = state.withLock { state -> [Work]? in
         guard state.waiting.count <= rest else { return nil }
-        defer { state.waiting = [] }
-        state.isRunning = !state.waiting.isEmpty
-        return state.waiting
+        var batch: [Work] = []
+        swap(&batch, &state.waiting)
+        state.batchCount += 1
+        if batch.isEmpty || state.batchCount > Self.patience, let last = state.last.take() { batch.append(last) }
+        state.isRunning = !batch.isEmpty
+        return batch
       }
       guard let batch else { break }
       if batch.isEmpty { return }

@@ -20,6 +20,8 @@
     private struct Receiver {
       let sink: any BodySink
       let report: @Sendable (TransportEvent) -> Void
+      /// The sink, if it is prompt.
+      let promptSink: (any PromptSink)?
       /// The queue of the sink's owner; nil if the sink isn't prompt.
       let promptQueue: (any PromptQueue)?
     }
@@ -86,8 +88,10 @@
       self.loop = loop
       let sharesConnections = loop.options.allowsHTTP2 && request.isEncrypted
       origin = sharesConnections ? "\(request.url.host()?.lowercased() ?? ""):\(request.url.port ?? 443)" : nil
-      let queue = (sink as? any PromptSink)?.promptQueue
-      state = Mutex(State(receiver: Receiver(sink: sink, report: report, promptQueue: queue)))
+      let promptSink = sink as? any PromptSink
+      state = Mutex(
+        State(
+          receiver: Receiver(sink: sink, report: report, promptSink: promptSink, promptQueue: promptSink?.promptQueue)))
     }
 
     /// Whether the app provides the cookies of the request itself.
@@ -174,8 +178,25 @@
       }
       guard !items.isEmpty else { return false }
       // After the final event there is no receiver.
-      if let receiver { for item in items { pass(item, to: receiver, isCancelled: isCancelled) } }
+      if let receiver { pass(items, to: receiver, isCancelled: isCancelled) }
       return true
+    }
+
+    private func pass(_ items: [Item], to receiver: Receiver, isCancelled: Bool) {
+      var index = 0
+      while index < items.count {
+        if index + 3 == items.count, !isCancelled, let sink = receiver.promptSink,
+          case .head(let head, nil) = items[index], case .bytes(let body) = items[index + 1],
+          case .end(.success) = items[index + 2]
+        {
+          attempt { try sink.receive(head, whole: body) }
+          didWrite(body.count)
+          index += 2
+        } else {
+          pass(items[index], to: receiver, isCancelled: isCancelled)
+          index += 1
+        }
+      }
     }
 
     private func pass(_ item: Item, to receiver: Receiver, isCancelled: Bool) {

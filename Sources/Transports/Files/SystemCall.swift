@@ -104,6 +104,39 @@ package enum SystemCall {
   /// Adds a second name to a file, if that name is free; a negative result sets `errno`.
   package static func link(_ path: String, to newPath: String) -> Int32 { unsafe Foundation.link(path, newPath) }
 
+  /// Creates a file without a name in a folder, readable and writable, and returns its descriptor; a negative result
+  /// sets `errno`.
+  ///
+  /// Not every system and not every volume has such files, which vanish when they are closed.
+  package static func openUnnamed(in folder: String, mode: mode_t) -> Int32 {
+    #if os(Linux) || os(Android)
+      // O_TMPFILE, which the headers define in a way that Swift can't read; it has one value on all processors.
+      open(folder, O_RDWR | O_CLOEXEC | O_DIRECTORY | 0o20_000_000, mode: mode)
+    #else
+      errno = ENOTSUP
+      return -1
+    #endif
+  }
+
+  /// Gives a file that was created without a name a free one; a negative result sets `errno`.
+  package static func linkUnnamed(_ descriptor: Int32, to path: String) -> Int32 {
+    #if os(Linux) || os(Android)
+      unsafe linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+    #else
+      errno = ENOTSUP
+      return -1
+    #endif
+  }
+
+  /// Returns up to a number of bytes at the beginning of an open file; nil sets `errno`.
+  package static func read(upTo count: Int, from descriptor: Int32) -> Data? {
+    var data = Data(count: count)
+    let length = unsafe data.withUnsafeMutableBytes { bytes in
+      retrying { unsafe pread(descriptor, bytes.baseAddress, bytes.count, 0) }
+    }
+    return length < 0 ? nil : data.prefix(length)
+  }
+
   /// Makes the system write a file or a folder to the disk.
   ///
   /// - Returns: The system's error number; nil on success.
@@ -111,6 +144,13 @@ package enum SystemCall {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return errno }
     defer { close(descriptor) }
+    return synchronize(descriptor)
+  }
+
+  /// Makes the system write an open file or folder to the disk.
+  ///
+  /// - Returns: The system's error number; nil on success.
+  package static func synchronize(_ descriptor: Int32) -> Int32? {
     #if canImport(Darwin)
       // The system's usual call leaves the bytes in the memory of the disk.
       return fcntl(descriptor, F_FULLFSYNC) == -1 ? errno : nil

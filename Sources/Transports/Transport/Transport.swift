@@ -48,6 +48,16 @@ public protocol BodySink: Sendable {
 package protocol PromptSink: BodySink {
   /// The queue of the owner; nil if a call of the sink may wait, for example for a reader.
   var promptQueue: (any PromptQueue)? { get }
+
+  /// Receives a head and all bytes of its body, in place of ``BodySink/begin(_:)`` and ``BodySink/write(_:)``.
+  func receive(_ head: ResponseHead, whole body: Data) throws
+}
+
+extension PromptSink {
+  package func receive(_ head: ResponseHead, whole body: Data) throws {
+    try begin(head)
+    try write(body)
+  }
 }
 
 /// A serial queue whose work may run on a thread that brings some.
