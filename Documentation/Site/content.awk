@@ -12,14 +12,45 @@ function escaped(text) {
   return text
 }
 
-# The address of a page or of a picture on the site.
+# The address of a page on the site.
 function address(target) {
+  sub(/^doc:\/\/[^\/]*/, "", target)
   if (target ~ /^\/(documentation|tutorials)/) {
     sub(/^\//, "", target)
     if (match(target, /#.*/)) return base tolower(substr(target, 1, RSTART - 1)) "/" substr(target, RSTART)
     return base tolower(target) "/"
   }
   return target
+}
+
+# A picture, with its dark twin if it has one. Other files than drawings are named by their descriptions.
+function picture(path, label,  dark, line) {
+  if (path !~ /^images\/.*\.svg$/) return "<em>" escaped(label) "</em>"
+  dark = path
+  sub(/\.svg$/, "~dark.svg", dark)
+  if ((getline line < (site "/" dark)) < 0) dark = ""
+  else close(site "/" dark)
+  gsub(/"/, "\\&quot;", label)
+  return "<picture>" (dark == "" ? "" : "<source media=\"(prefers-color-scheme: dark)\" srcset=\"" base dark "\">") \
+    "<img src=\"" base path "\" alt=\"" label "\"></picture>"
+}
+
+# What a link says: DocC writes the name of a page's file where the page has a title.
+function titled(label, target,  file, line) {
+  sub(/^doc:\/\/[^\/]*/, "", target)
+  if (label ~ /^`/ || target !~ ("^/(documentation|tutorials)/[^#]*/" label "$")) return label
+  if (!(target in titles)) {
+    titles[target] = label
+    file = site "/data" tolower(target) ".md"
+    while ((getline line < file) > 0) {
+      if (line ~ /^# /) {
+        titles[target] = substr(line, 3)
+        break
+      }
+    }
+    close(file)
+  }
+  return titles[target]
 }
 
 # One line of text with its code, links, pictures and emphasis.
@@ -56,8 +87,7 @@ function spans(text,  out, c, run, end, middle, label, isPicture) {
       label = substr(text, isPicture ? 3 : 2, middle - (isPicture ? 3 : 2))
       middle = substr(text, middle + 2, end - middle - 2)
       text = substr(text, end + 1)
-      # A picture's name isn't an address; its description stands for it.
-      out = out (isPicture ? "<em>" escaped(label) "</em>" : "<a href=\"" escaped(address(middle)) "\">" spans(label) "</a>")
+      out = out (isPicture ? picture(middle, label) : "<a href=\"" escaped(address(middle)) "\">" spans(titled(label, middle)) "</a>")
       continue
     }
     out = out escaped(c)
@@ -97,6 +127,8 @@ function block(line,  level, cells, count, i) {
     match(line, /^#+/)
     level = RLENGTH
     if (level == 1 && title == "") title = substr(line, 3)
+    # The page with scripts calls the first part of an article so.
+    if (line == "## Discussion" && isArticle) line = "## Overview"
     body = body "<h" level ">" spans(substr(line, level + 2)) "</h" level ">\n"
     return
   }
@@ -137,9 +169,10 @@ BEGIN {
   sub(/\/index\.html$/, ".md", file)
   file = site "/data" substr(file, length(site) + 1)
   body = title = description = paragraph = item = list = ""
-  code = table = comment = 0
+  code = table = comment = isArticle = 0
   while ((getline line < file) > 0) {
     if (line ~ /^<!--/) comment = 1
+    if (comment && line ~ /"documentType" : "article"/) isArticle = 1
     if (!comment) block(line)
     if (line ~ /-->$/) comment = 0
   }
