@@ -22,6 +22,7 @@ struct WireAControlTests {
     }
 
     func note(_ button: BidButton) { journal.names.append(name) }
+    func leave(_ button: BidButton) { journal.names.append("\(name) left") }
   }
 
   @Test("a press calls the action on its target")
@@ -37,23 +38,25 @@ struct WireAControlTests {
     let (button, journal) = (BidButton(amount: 7), Journal())
     let screens = ["form", "help", "history"].map { Screen($0, writingTo: journal) }
     for screen in screens { button.addTarget(screen, action: Screen.note) }
+    button.addTarget(screens[0], action: Screen.leave)
     button.press()
-    #expect(journal.names == ["form", "help", "history"])
+    #expect(journal.names == ["form", "help", "history", "form left"])
   }
 
   @Test("the action receives the button that was pressed")
   func handsOverSender() {
     final class Spy {
-      var sender: BidButton?
-      func pressed(_ button: BidButton) { sender = button }
+      var senders: [BidButton] = []
+      func pressed(_ button: BidButton) { senders.append(button) }
     }
     let (first, second, spy) = (BidButton(amount: 7), BidButton(amount: 7), Spy())
     first.addTarget(spy, action: Spy.pressed)
     second.addTarget(spy, action: Spy.pressed)
     first.press()
-    #expect(spy.sender === first)
+    #expect(spy.senders.last === first)
     second.press()
-    #expect(spy.sender === second)
+    #expect(spy.senders.last === second)
+    #expect(spy.senders.count == 2)
   }
 
   @Test("every press is sent")

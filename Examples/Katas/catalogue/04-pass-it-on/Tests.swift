@@ -84,12 +84,16 @@ struct PassItOnTests {
   @Test("a chain that was linked anew is followed as it is now")
   func relinked() {
     let lot = Part("lot", log: log)
+    do { lot.next = Part("gone", handles: [.withdraw], log: log) }
+    #expect(lot.send(.withdraw) == nil)
     let room = Part("room", handles: [.withdraw], log: log)
     let house = Part("house", handles: [.withdraw], log: log)
     link(lot, room, house)
     #expect(lot.send(.withdraw) === room)
+    #expect(lot.chain.count == 3)
     lot.next = house
     #expect(lot.send(.withdraw) === house)
+    #expect(lot.chain.last === house && lot.chain.count == 2)
   }
 
   @Test("the chain lists the responders without asking them")

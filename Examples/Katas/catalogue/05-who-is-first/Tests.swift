@@ -123,4 +123,16 @@ struct FirstResponderTests {
     #expect(window.firstResponder === price)
     #expect(log.lines == [])
   }
+
+  @Test("the window doesn't own its first responder")
+  func ownership() {
+    let window = Window()
+    var field: Field? = Field()
+    weak let watched = field
+    #expect(window.makeFirstResponder(field))
+    field = nil
+    #expect(watched == nil && window.firstResponder == nil)
+    #expect(window.makeFirstResponder(price))
+    #expect(window.firstResponder === price)
+  }
 }

@@ -135,7 +135,12 @@ struct NilTargetTests {
     application.performs = [.showHelp]
     #expect(!button.press())
     #expect(log.names.last == "application")
-    #expect(!Button(.refresh).press())
+    let refresh = Button(.refresh)
+    #expect(!refresh.press())
+    refresh.superview = pane
+    log.names = []
+    #expect(refresh.press())
+    #expect(log.names.last == "lot")
   }
 
   @Test("with a target, no other responder is asked")
@@ -147,8 +152,13 @@ struct NilTargetTests {
     #expect(button.press())
     #expect(log.names == ["help"])
     help.performs = []
+    help.superview = list.view
+    list.performs = [.placeBid]
     #expect(!button.press())
     #expect(log.names == ["help", "help"])
+    button.target = application
+    #expect(button.press())
+    #expect(application.senders.last === button)
   }
 
   @Test("an action follows the chain as it is when the button is pressed")

@@ -127,4 +127,17 @@ struct GrayItOutTests {
     menu.update()
     #expect(states == [false, true, false])
   }
+
+  @Test("the menu doesn't own the first responder")
+  func ownership() {
+    var lot: Part? = Part(handles: [.placeBid], valid: [.placeBid])
+    weak let watched = lot
+    menu.firstResponder = lot
+    menu.update()
+    lot = nil
+    #expect(watched == nil)
+    #expect(!menu.choose(bid))
+    menu.update()
+    #expect(states == [false, false, false])
+  }
 }

@@ -37,6 +37,11 @@ struct FamilyTreeTests {
     try art.add(prints)
     #expect(names(art) == ["maps", "prints"])
     #expect(prints.parent === art)
+    let twin = Category("prints")
+    try art.add(twin)
+    try art.add(prints)
+    #expect(names(art) == ["maps", "prints", "prints"])
+    #expect(art.children[1] === twin && art.children[2] === prints)
   }
 
   @Test("a category can't become its own ancestor, and the refusal changes nothing")

@@ -79,6 +79,8 @@ struct WhatWasHitTests {
     pane.isEnabled = false
     #expect(hit(10, 10) == "behind")
     #expect(hit(60, 60) == "screen")
+    screen.isEnabled = false
+    #expect(hit(10, 10) == nil)
   }
 
   @Test("a view that reaches beyond its container is hit there")

@@ -33,6 +33,8 @@ struct MayITests {
     #expect(field.text == "125")
     #expect(field.deleteBackward())
     #expect(field.text == "12")
+    #expect(field.type(" or so"))
+    #expect(field.text == "12 or so")
   }
 
   @Test("the delegate is asked, then told before and after the change")

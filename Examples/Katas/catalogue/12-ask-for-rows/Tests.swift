@@ -57,6 +57,8 @@ struct AskForRowsTests {
     let orphan = LotList(height: 3)
     orphan.reload()
     #expect(titles(orphan) == [])
+    do { orphan.source = Auction(5) }
+    #expect(orphan.source == nil)
   }
 
   @Test("a reload asks for the number of rows and for the visible rows anew")
@@ -69,6 +71,17 @@ struct AskForRowsTests {
     list.reload()
     #expect(titles(list) == ["Lot 0", "Lot 1", "Lot 2"])
     #expect(auction.asked.sorted() == [0, 1, 2])
+    #expect(list.createdCells <= 4)
+    #expect(auction.counts == 2)
+    auction.count = 90
+    list.scroll(to: 2)
+    #expect(titles(list) == ["Lot 0", "Lot 1", "Lot 2"])
+    #expect(auction.counts == 2)
+    auction.count = 1
+    list.reload()
+    auction.count = 90
+    list.reload()
+    #expect(titles(list) == ["Lot 0", "Lot 1", "Lot 2", "Lot 3"])
     #expect(list.createdCells <= 4)
   }
 

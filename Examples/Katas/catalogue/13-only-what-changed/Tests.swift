@@ -56,6 +56,9 @@ struct OnlyWhatChangedTests {
     let changes = Changes(from: lots(1, 2, 3), to: new)
     #expect(changes.deletions == [] && changes.insertions == [])
     #expect(changes.updates == [Changes.Insertion(row: 2, lot: new[2])])
+    new[1].title = "Lot two"
+    #expect(Changes(from: lots(1, 2, 3), to: new).updates.map(\.row) == [1, 2])
+    new[1].title = "Lot 2"
     new.remove(at: 0)
     let shorter = Changes(from: lots(1, 2, 3), to: new)
     #expect(shorter.deletions == [0])

@@ -19,6 +19,11 @@ private final class HeldTransport: Transport {
   }
 }
 
+/// Answers before the call returns.
+private final class AnsweringTransport: Transport {
+  func get(_ path: String, then answer: @escaping (Result<String, any Error>) -> Void) { answer(.success("Desk;120")) }
+}
+
 private struct Offline: Error {}
 
 @Suite("Find the seam")
@@ -43,14 +48,15 @@ struct FindTheSeamTests {
   func loaderErrors() {
     var errors: [any Error] = []
     let texts: [Result<String, any Error>] = [
-      .success("Desk"), .success("Desk;much"), .success(""), .success("Desk;1;2"), .failure(Offline()),
+      .success("Desk"), .success("Desk;much"), .success(""), .success("Desk;1;2"), .success(";120"),
+      .failure(Offline()),
     ]
     for text in texts {
       LotLoader(transport: transport).load(7) { if case .failure(let error) = $0 { errors.append(error) } }
       transport.answer(text)
     }
-    #expect(errors.count == 5)
-    #expect(errors.prefix(4).allSatisfy { $0 is UnreadableLot })
+    #expect(errors.count == 6)
+    #expect(errors.prefix(5).allSatisfy { $0 is UnreadableLot })
     #expect(errors.last is Offline)
   }
 
@@ -63,6 +69,10 @@ struct FindTheSeamTests {
     #expect(screen.state == .loading)
     transport.answer(.success("Desk;120"))
     #expect(screen.state == .loaded(desk))
+    let quick = AnsweringTransport()
+    let other = LotScreen(number: 7, loader: LotLoader(transport: quick))
+    other.appear()
+    #expect(other.state == .loaded(desk))
   }
 
   @Test("a failure and an unreadable answer end the loading")

@@ -73,8 +73,11 @@ struct NoMoreSharedTests {
     clock.now = 30
     let composition = Composition(clock: clock, storage: storage, user: "Ada")
     #expect(composition.makeAuction(lot: "Desk", end: 100).remaining == 70)
+    #expect(composition.makeAuction(lot: "Lamp", end: 50).remaining == 20)
+    #expect(composition.makeAuction(lot: "Lamp", end: 50).lot == "Lamp")
     composition.makeDraft(lot: "Desk").text = "120"
-    #expect(storage.texts == ["draft-Ada-Desk": "120"])
+    composition.makeDraft(lot: "Lamp").text = "30"
+    #expect(storage.texts == ["draft-Ada-Desk": "120", "draft-Ada-Lamp": "30"])
   }
 
   @Test("two compositions don't disturb each other, whichever was made first")

@@ -66,7 +66,11 @@ struct PresentationStrandTests {
     presenter.present(Auction(lots: [later]))
     presenter.present(Auction(lots: [later], watched: [7]))
     presenter.present(Auction())
-    #expect(pages.map { $0.rows.map(\.time) } == [[], ["2 min"], ["1 min"], ["1 min"], []])
+    presenter.present(Auction(failure: "No connection."))
+    presenter.present(Auction(isRefreshing: true, failure: "No connection."))
+    presenter.present(Auction(isRefreshing: true, failure: "No connection."))
+    #expect(pages.map { $0.rows.map(\.time) } == [[], ["2 min"], ["1 min"], ["1 min"], [], [], []])
+    #expect(pages.map(\.isRefreshing) == [false, false, false, false, false, false, true])
   }
 
   @Test("the overview draws what the page says, and nothing of its own")
