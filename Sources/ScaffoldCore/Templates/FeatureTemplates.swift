@@ -74,9 +74,7 @@ enum FeatureTemplates {
   }
 
   private static func content(_ context: TemplateContext) -> ScaffoldFile {
-    let parts =
-      (context.isList ? ["list"] : context.fields.map { "\($0.name)Label" }) + (context.loads ? ["statusLabel"] : [])
-      + context.useCases.map { "\($0)Button" } + (context.closes ? ["closeButton"] : [])
+    let parts = context.parts
     return context.sources("Content") {
       context.imports("Architectures")
       """

@@ -7,6 +7,9 @@ enum ScreenTests {
       func loads() async throws {
         let screen = try push()
         #expect(screen.controllerState.appearance == .visible)
+    """
+    expectParts(context)
+    """
         await eventually { screen.view.statusLabel.text == "Loading…" }
     """
     if context.isList {
@@ -36,6 +39,17 @@ enum ScreenTests {
       "    #expect(!screen.view.\(useCase)Button.isEnabled)"
     }
     "  }"
+  }
+
+  /// Statements that expect all nodes in the view: one that isn't there is never shown.
+  @SourceBuilder
+  private static func expectParts(_ context: TemplateContext) -> [String] {
+    "    let parts = ["
+    for part in context.parts { "      screen.view.\(part)," }
+    """
+        ]
+        #expect(parts.allSatisfy { part in screen.view.preorder.contains { $0 === part } })
+    """
   }
 
   @SourceBuilder
@@ -228,6 +242,7 @@ enum ScreenTests {
         let screen = try push()
         #expect(screen.controllerState.appearance == .visible)
     """
+    expectParts(context)
     context.expectLabels(of: "screen.view")
     "  }"
   }

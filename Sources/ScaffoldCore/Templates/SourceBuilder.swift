@@ -87,6 +87,12 @@ struct TemplateContext {
   /// The name of the first call of a store in tests.
   var loadCall: String { isDetail ? "load 7" : "load" }
   var node: String { request.nodeName }
+
+  /// The names of the view's nodes, in the order in which a person reads them.
+  var parts: [String] {
+    (isList ? ["list"] : fields.map { "\($0.name)Label" }) + (loads ? ["statusLabel"] : [])
+      + useCases.map { "\($0)Button" } + (closes ? ["closeButton"] : [])
+  }
   var fields: [ModuleField] { request.fields }
   var useCases: [String] { request.useCases }
   var loads: Bool { request.loads }
