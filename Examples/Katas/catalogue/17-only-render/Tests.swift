@@ -105,6 +105,16 @@ struct OnlyRenderTests {
     transport.answer(3, .success("Newest desk"))
     #expect(log.states.last == .loaded("Newest desk"))
     observation.stop()
+
+    let lamp = observe("/lots/8")
+    store.refresh("/lots/8")
+    log.states = []
+    transport.answer(4, .failure(Offline()))
+    #expect(!log.states.contains(.failed))
+    transport.answer(5, .failure(Offline()))
+    transport.answer(4, .success("Lamp"))
+    #expect(log.states.last == .failed)
+    lamp.stop()
   }
 
   @Test("a failure shows, unless there is a document")
@@ -114,6 +124,7 @@ struct OnlyRenderTests {
     #expect(log.states == [.loading, .failed])
     store.refresh("/lots/7")
     transport.answer(1, .success("Desk"))
+    clock.seconds = 50
     store.refresh("/lots/7")
     transport.answer(2, .failure(Offline()))
     #expect(!log.states.dropFirst(2).contains(.failed))
@@ -154,7 +165,8 @@ struct OnlyRenderTests {
     let screen = DocumentScreen(path: "/lots/7", store: store)
     #expect(screen.text == "" && transport.paths == [])
     screen.appear()
-    #expect(screen.text == "Loading…")
+    screen.appear()
+    #expect(screen.text == "Loading…" && transport.paths.count == 1)
     transport.answer(0, .success("Desk"))
     #expect(screen.text == "Desk")
     screen.disappear()

@@ -83,6 +83,9 @@ struct BehaviorsTests {
   func idle() {
     group.add(keys)
     #expect(!group.handle(.keyPressed("x")))
+    let empty = BehaviorGroup()
+    empty.start()
+    #expect(!empty.handle(.opened))
     group.start()
     group.stop()
     _ = log.take()
@@ -99,6 +102,7 @@ struct BehaviorsTests {
     group.add(gong)
     group.remove(journal)
     #expect(log.take() == ["keys starts"])
+    #expect(group.children.map { ($0 as? Note)?.name } == ["gong", "keys"])
     group.remove(gong)
     #expect(log.take() == ["gong stops"])
     group.stop()

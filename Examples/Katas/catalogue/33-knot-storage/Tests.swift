@@ -25,7 +25,9 @@ struct StorageStrandTests {
   @Test("a store has what was saved, and without a file it is empty")
   func reading() {
     #expect(WatchStore(storage: Disk()).numbers == [])
-    #expect(WatchStore(storage: Disk("")).numbers == [])
+    let empty = Disk("")
+    #expect(WatchStore(storage: empty).numbers == [])
+    #expect(empty.texts == ["watched": ""] && empty.writes == 0)
     let disk = Disk("9 7 12")
     #expect(WatchStore(storage: disk).numbers == [9, 7, 12])
     #expect(disk.writes == 0)
@@ -116,6 +118,9 @@ struct StorageStrandTests {
     #expect(Overview(store: WatchStore(storage: disk)).stars == [7])
     try store.toggle(3)
     #expect(overview.stars == [7, 3])
+    try store.toggle(7)
+    try store.toggle(9)
+    #expect([seven.title, nine.title] == ["Watch", "Unwatch"])
   }
 
   @Test("the store keeps no screen alive")
