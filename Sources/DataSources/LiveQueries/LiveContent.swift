@@ -123,10 +123,14 @@ final class LiveContent<Object: Identifiable> {
 
   /// Returns the changes that a report makes, for ``commit(_:)``.
   ///
-  /// - Parameter limit: The part of all objects from which the order is made anew, as in ``LiveQuery/rebuildingLimit``.
+  /// - Parameters:
+  ///   - limit: The part of all objects from which the order is made anew, as in ``LiveQuery/rebuildingLimit``.
+  ///   - keepsContent: Whether the content stays readable as before the report until the commit.
   /// - Returns: nil if the content has lost its order because objects have changed without a report: then all objects
   ///   must be listed again.
-  func update(for report: StoreReport<Object>, rebuildingLimit limit: Int) throws(LiveQueryError) -> ReportUpdate? {
+  func update(
+    for report: StoreReport<Object>, rebuildingLimit limit: Int, keepsContent: Bool
+  ) throws(LiveQueryError) -> ReportUpdate? {
     let operations = report.operations
     let touched = touchedRecords(of: report)
     deletedRecords = touched.filter { ranks[$0.record] < 0 }.map(\.record)
@@ -143,7 +147,9 @@ final class LiveContent<Object: Identifiable> {
       if let old, let new { contentChanged = comparison.differs(old, new) ?? true }
       items.append(ReportUpdate.Item(record: record, old: old, new: new, contentChanged: contentChanged))
     }
-    return ReportUpdate(items, in: order, rebuilds: items.count > 1 && items.count * limit > order.count)
+    return ReportUpdate(
+      items, in: order, rebuilds: items.count > 1 && items.count * limit > order.count,
+      keepsOrder: keepsContent || settings.window != .all)
   }
 
   /// Returns the record of each object that a report names, with the last operation that isn't a delete, and keeps

@@ -380,7 +380,10 @@ final class LiveOrder {
     merged.reserveCapacity(kept.count + added.count)
     var rest = kept[...]
     for record in added {
-      let end = rest.partitioningIndex { precedes(record, $0) }
+      // Searched from the start in steps that double, since the next place is often near.
+      var length = 1
+      while length < rest.count, !precedes(record, rest[rest.startIndex + length - 1]) { length *= 2 }
+      let end = rest.prefix(length).partitioningIndex { precedes(record, $0) }
       merged += rest[..<end]
       merged.append(record)
       rest = rest[end...]

@@ -272,7 +272,10 @@ public final class LiveQuery<Object: Identifiable> {
   private func apply(_ report: StoreReport<Object>) throws(LiveQueryError) {
     if !isStale, !report.isReordered {
       do throws(LiveQueryError) {
-        if let update = try content.update(for: report, rebuildingLimit: rebuildingLimit) {
+        // Only a delegate can read the content between the evaluation and the change.
+        let update = try content.update(
+          for: report, rebuildingLimit: rebuildingLimit, keepsContent: delegate != nil)
+        if let update {
           notify(update.steps.events(Object.self)) { content.commit(update) }
           return
         }

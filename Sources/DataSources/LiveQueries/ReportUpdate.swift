@@ -1,7 +1,7 @@
 /// The changes that one report makes to the order of a live query: computed first, then committed.
 ///
 /// For *k* changed objects among *n* there are two ways, with the same result. A few objects are removed from the order
-/// and inserted in their new places, which takes O(*k* log *n*); then this is undone, so that a delegate can still read
+/// and inserted in their new places, which takes O(*k* log *n*); this is undone until the commit if a delegate can read
 /// the content before the change. For many objects a second order is merged in O(*n*).
 ///
 /// All other objects keep their relative order, so few positions suffice. *Untouched* numbers count only those others.
@@ -54,31 +54,34 @@ struct ReportUpdate {
   private var newPlacements: [Placement] = []
 
   /// What is removed from the order and inserted into it, unless it is made anew.
-  private let removed: [LiveOrder.Placement]
-  private let inserted: [LiveOrder.Placement]
+  private var removed: [LiveOrder.Placement] = []
+  private var inserted: [LiveOrder.Placement] = []
+
+  /// Whether the order is already the one after the changes.
+  private var isDone = false
 
   /// Computes the changes.
   ///
-  /// - Parameter rebuilds: Whether the order is made anew.
+  /// - Parameters:
+  ///   - rebuilds: Whether the order is made anew.
+  ///   - keepsOrder: Whether the order is the one before the changes until they are committed; required unless the
+  ///     window shows all objects.
   /// - Returns: nil if the order is lost because objects have changed without a report.
-  init?(_ items: [Item], in order: LiveOrder, rebuilds: Bool) {
+  init?(_ items: [Item], in order: LiveOrder, rebuilds: Bool, keepsOrder: Bool) {
     self.items = items
     self.order = order
     let oldWindow = order.window
     oldPlacements = Self.placements(of: items, in: order) { $0.old != nil }
     before = Self.positions(oldPlacements, of: items.count, in: order)
+    after = []
+    newOrder = rebuilds ? order.replacing(items.map { ($0.record, $0.new) }) : nil
+    if rebuilds, newOrder == nil { return nil }
+    note(items.indices.compactMap { items[$0].old?.section })
+    note(items.indices.compactMap { items[$0].new?.section })
+    noteIndexes(in: order, \.before)
 
-    if rebuilds {
-      removed = []
-      newOrder = order.replacing(items.map { ($0.record, $0.new) })
-      if newOrder == nil { return nil }
-    } else {
-      newOrder = nil
-      removed = oldPlacements.compactMap { placement in
-        items[placement.item].old.map {
-          .init(record: items[placement.item].record, position: placement.position, state: $0)
-        }
-      }
+    if !rebuilds {
+      removed = placements(oldPlacements) { $0.old }
       order.replace(removed, with: [])
       guard !oldPlacements.enumerated().contains(where: { !order.isInOrder(at: $1.position - $0) }) else {
         order.replace([], with: removed)
@@ -89,30 +92,24 @@ struct ReportUpdate {
     let changed = newOrder ?? order
     newPlacements = Self.placements(of: items, in: changed) { $0.new != nil }
     after = Self.positions(newPlacements, of: items.count, in: changed)
-    inserted =
-      rebuilds
-      ? []
-      : newPlacements.compactMap { placement in
-        items[placement.item].new.map {
-          .init(record: items[placement.item].record, position: placement.position, state: $0)
-        }
-      }
 
     let (leaving, entering) = crossings(
       from: Self.untouched(oldWindow, oldPlacements), to: Self.untouched(changed.window, newPlacements), in: changed)
-    noteSections(leaving + entering, in: changed)
+    note((leaving + entering).compactMap { changed.state(of: $0)?.section })
+    noteIndexes(in: changed, \.after)
     self.entering = entering.compactMap { record in
       changed.state(of: record).map { .init(new: $0, to: changed.path(of: record)) }
     }
-    for index in sectionIndexes.indices {
-      sectionIndexes[index].after = changed.index(of: sectionIndexes[index].section)
+    if newOrder == nil {
+      inserted = placements(newPlacements) { $0.new }
+      isDone = !keepsOrder
+      // Nothing crosses the edges of a window that shows all objects, so the order before isn't needed.
+      guard keepsOrder else { return }
+      order.replace(inserted, with: removed)
     }
-    if newOrder == nil { order.replace(inserted, with: removed) }
+    noteIndexes(in: order, \.before)
     self.leaving = leaving.compactMap { record in
       order.state(of: record).map { .init(old: $0, from: order.path(of: record)) }
-    }
-    for index in sectionIndexes.indices {
-      sectionIndexes[index].before = order.index(of: sectionIndexes[index].section)
     }
   }
 
@@ -122,24 +119,21 @@ struct ReportUpdate {
   /// Makes the change, and returns the order after it.
   func commit() -> LiveOrder {
     if let newOrder { return newOrder }
-    order.replace(removed, with: inserted)
+    if !isDone { order.replace(removed, with: inserted) }
     return order
   }
 
-  private mutating func noteSections(_ crossings: [Int], in order: LiveOrder) {
-    var noted: Set<Int> = []
-    var found: [SectionIndexes] = []
-    func note(_ state: LiveState?) {
-      guard let section = state?.section, section !== found.last?.section else { return }
-      guard noted.insert(section.number).inserted else { return }
-      found.append(SectionIndexes(section: section))
+  private mutating func note(_ sections: [LiveSection]) {
+    var noted = Set(sectionIndexes.map(\.section.number))
+    for section in sections where section !== sectionIndexes.last?.section {
+      if noted.insert(section.number).inserted { sectionIndexes.append(SectionIndexes(section: section)) }
     }
-    for index in items.indices {
-      note(items[index].old)
-      note(items[index].new)
+  }
+
+  private mutating func noteIndexes(in order: LiveOrder, _ index: WritableKeyPath<SectionIndexes, Int?>) {
+    for number in sectionIndexes.indices {
+      sectionIndexes[number][keyPath: index] = order.index(of: sectionIndexes[number].section)
     }
-    for record in crossings { note(order.state(of: record)) }
-    sectionIndexes = found
   }
 
   // MARK: Positions
@@ -156,6 +150,15 @@ struct ReportUpdate {
     }
     placements.sort { $0.position < $1.position }
     return placements
+  }
+
+  /// Returns what to remove from the order or to insert into it.
+  private func placements(_ placements: [Placement], _ state: (Item) -> LiveState?) -> [LiveOrder.Placement] {
+    placements.compactMap { placement in
+      state(items[placement.item]).map {
+        .init(record: items[placement.item].record, position: placement.position, state: $0)
+      }
+    }
   }
 
   /// Returns the position of each item.

@@ -45,24 +45,32 @@ struct LiveBatchTests {
     var nextID = 60
     let single = try Followed(store, limit: 0)
     let merged = try Followed(store, limit: 1_000_000)
+    // With a delegate, the content before the change stays readable.
+    let watched = try Followed(store, limit: 0)
+    let log = DelegateLog<Todo>()
+    watched.query.delegate = log
     for round in 0..<TestScale.rounds(300) {
       if Int.random(in: 0..<5, using: &random) == 0 {
         try LivePropertyTests.change(single.query, &random)
-        merged.query.change {
-          merged.query.filter = single.query.filter
-          merged.query.order = single.query.order
-          merged.query.sectionKey = single.query.sectionKey
-          merged.query.window = single.query.window
+        for query in [merged.query, watched.query] {
+          query.change {
+            query.filter = single.query.filter
+            query.order = single.query.order
+            query.sectionKey = single.query.sectionKey
+            query.window = single.query.window
+          }
         }
       }
-      let before = (single.changeSets.count, merged.changeSets.count)
+      let others = [merged, watched]
+      let before = (single.changeSets.count, others.map(\.changeSets.count))
       let count = Int.random(in: 1...(round % 10 == 0 ? 80 : 12), using: &random)
       store.send(Self.report(count, of: store, nextID: &nextID, &random))
-      #expect(
-        single.changeSets.dropFirst(before.0).map(\.events) == merged.changeSets.dropFirst(before.1).map(\.events),
-        "seed \(seed), round \(round)")
-      #expect(
-        LivePropertyTests.Shown(single.query) == LivePropertyTests.Shown(merged.query), "seed \(seed), round \(round)")
+      let events = single.changeSets.dropFirst(before.0).map(\.events)
+      for (other, count) in zip(others, before.1) {
+        #expect(other.changeSets.dropFirst(count).map(\.events) == events, "seed \(seed), round \(round)")
+        #expect(
+          LivePropertyTests.Shown(single.query) == LivePropertyTests.Shown(other.query), "seed \(seed), round \(round)")
+      }
     }
   }
 
