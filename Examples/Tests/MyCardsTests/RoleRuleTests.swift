@@ -34,7 +34,7 @@ import Testing
     .deletingLastPathComponent().appending(path: "MyCards")
 
   /// Returns the sources in folders whose names end in one of some suffixes.
-  private static func sources(_ folders: [String], _ suffixes: [String] = [".swift"]) -> [Source] {
+  static func sources(_ folders: [String], _ suffixes: [String] = [".swift"]) -> [Source] {
     folders.flatMap { folder in
       let directory = Self.folder.appending(path: folder)
       let files = (try? FileManager.default.subpathsOfDirectory(atPath: directory.path)) ?? []
@@ -160,6 +160,16 @@ import Testing
       #expect(source.text.contains("\(name): any \(type)"), "The initializer doesn't take \(name).")
       #expect(source.text.contains("self.\(name) = \(name)"))
     }
+  }
+
+  @Test(
+    "each role has a test that makes it alone, in the folder of its architecture", arguments: ["MVVM", "VIPER", "VIP"])
+  func alone(architecture: String) {
+    let tests = Self.sources(["../Tests/MyCardsTests/\(architecture)"]).map(\.text).joined()
+    let classes = Self.sources([architecture]).flatMap { $0.text.matches(of: /final class (\w+)/).map { String($0.1) } }
+    #expect(classes.count >= 12)
+    let made = Set(tests.matches(of: /\b(\w+)\(/).map { String($0.1) })
+    for role in classes { #expect(made.contains(role), "No test makes a \(role).") }
   }
 
   @Test("A15: no architecture imports another", arguments: roles)

@@ -178,4 +178,15 @@ import Testing
     interactor.crop(CropPicture.Request())
     #expect(presenter.last == .taken && interactor.photo?.width == 468 && interactor.photo?.height == 295)
   }
+
+  @Test("a photo is a Response once there is one")
+  func photo() {
+    let interactor = PhotoInteractor()
+    interactor.presenter.connect(presenter)
+    interactor.show(ShowPhoto.Request())
+    #expect(presenter.responses.isEmpty)
+    interactor.take(Raster.pattern(width: 9, height: 6))
+    interactor.show(ShowPhoto.Request())
+    #expect(presenter.last == .shown(width: 9))
+  }
 }

@@ -6,7 +6,9 @@ import Raster
 
 /// A presenter of every scene that records the Responses.
 @MainActor
-final class PresenterSpy: CardsPresentation, DetailsPresentation, CapturePresentation, CropPresentation {
+final class PresenterSpy: CardsPresentation, DetailsPresentation, CapturePresentation, CropPresentation,
+  PhotoPresentation
+{
   enum Response: Equatable {
     case cards([String])
     case choice
@@ -19,6 +21,7 @@ final class PresenterSpy: CardsPresentation, DetailsPresentation, CapturePresent
     case read(Bool)
     case preview, question, taken
     case viewport(zoom: Double)
+    case shown(width: Int)
   }
 
   private let events = Events()
@@ -77,4 +80,5 @@ final class PresenterSpy: CardsPresentation, DetailsPresentation, CapturePresent
   func presentPhoto(_ response: TakePhoto.Response) { responses.append(.taken) }
   func presentMove(_ response: MovePicture.Response) { responses.append(.viewport(zoom: response.viewport.zoom)) }
   func presentCrop(_ response: CropPicture.Response) { responses.append(.taken) }
+  func presentPhoto(_ response: ShowPhoto.Response) { responses.append(.shown(width: response.picture.width)) }
 }

@@ -1,4 +1,5 @@
 import Architectures
+import MyCardsGeometry
 import MyCardsModel
 import MyCardsPresentation
 import Raster
@@ -56,11 +57,61 @@ import Testing
     presenter.presentQuestion(AskPermission.Response())
     #expect(controller.viewModels.last as? AskPermission.ViewModel == AskPermission.ViewModel(question: .useCamera))
   }
+
+  @Test("the frame and the end of the camera are passed on")
+  func preview() {
+    let (presenter, frame) = (CapturePresenter(), Raster.pattern(width: 4, height: 3))
+    presenter.controller.connect(controller)
+    presenter.presentPreview(ShowPreview.Response(frame: frame))
+    #expect(controller.viewModels.last as? ShowPreview.ViewModel == ShowPreview.ViewModel(frame: frame))
+    presenter.presentPhoto(TakePhoto.Response())
+    #expect(controller.viewModels.last is TakePhoto.ViewModel)
+  }
+
+  @Test("a viewport is a zoom and a part of the picture, and the end of the crop is passed on")
+  func crop() {
+    let (presenter, viewport) = (CropPresenter(), CropViewport(pictureWidth: 1200, pictureHeight: 800))
+    presenter.controller.connect(controller)
+    presenter.presentMove(MovePicture.Response(viewport: viewport))
+    #expect(
+      controller.viewModels.last as? MovePicture.ViewModel == MovePicture.ViewModel(display: CropDisplay(viewport)))
+    presenter.presentCrop(CropPicture.Response())
+    #expect(controller.viewModels.last is CropPicture.ViewModel)
+  }
+
+  @Test("a photo is shown as it is")
+  func photo() throws {
+    let (presenter, picture) = (PhotoPresenter(), try #require(Raster.pattern(width: 4, height: 3)))
+    presenter.controller.connect(controller)
+    presenter.presentPhoto(ShowPhoto.Response(picture: picture))
+    #expect(controller.viewModels.last as? ShowPhoto.ViewModel == ShowPhoto.ViewModel(picture: picture))
+  }
+
+  @Test("a choice in the list and the end of the details are passed on, and a picture is cropped or an alert")
+  func ends() {
+    let (cards, details) = (CardsPresenter(), details())
+    cards.controller.connect(controller)
+    cards.presentChoice(ChooseCard.Response())
+    #expect(controller.viewModels.last is ChooseCard.ViewModel)
+    details.presentEnd(CloseDetails.Response())
+    #expect(controller.viewModels.last is CloseDetails.ViewModel)
+    details.presentPhoto(.show)
+    #expect(controller.viewModels.last as? OpenPhoto.ViewModel == .show)
+    details.presentSource(.camera)
+    #expect(controller.viewModels.last as? ChooseSource.ViewModel == .camera)
+    details.presentPicture(.read)
+    #expect(controller.viewModels.last as? ReadPicture.ViewModel == .crop)
+    details.presentPicture(.failed(StubWorker.ServiceError()))
+    #expect(
+      controller.viewModels.last as? ReadPicture.ViewModel == .alert(.pictureNotRead(StubWorker.ServiceError())))
+  }
 }
 
 /// A controller of several scenes that records the ViewModels.
 @MainActor
-private final class ControllerSpy: CardsDisplaying, DetailsDisplaying, CaptureDisplaying {
+private final class ControllerSpy: CardsDisplaying, DetailsDisplaying, CaptureDisplaying, CropDisplaying,
+  PhotoDisplaying
+{
   private(set) var viewModels: [Any] = []
 
   func displayCards(_ viewModel: ListCards.ViewModel) { viewModels.append(viewModel) }
@@ -75,4 +126,7 @@ private final class ControllerSpy: CardsDisplaying, DetailsDisplaying, CaptureDi
   func displayPreview(_ viewModel: ShowPreview.ViewModel) { viewModels.append(viewModel) }
   func displayQuestion(_ viewModel: AskPermission.ViewModel) { viewModels.append(viewModel) }
   func displayPhoto(_ viewModel: TakePhoto.ViewModel) { viewModels.append(viewModel) }
+  func displayMove(_ viewModel: MovePicture.ViewModel) { viewModels.append(viewModel) }
+  func displayCrop(_ viewModel: CropPicture.ViewModel) { viewModels.append(viewModel) }
+  func displayPhoto(_ viewModel: ShowPhoto.ViewModel) { viewModels.append(viewModel) }
 }

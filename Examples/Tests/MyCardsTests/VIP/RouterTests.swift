@@ -8,17 +8,15 @@ import Testing
 
 @testable import MyCardsVIP
 
-/// The routers alone, with a navigator without a screen, and the assembly of the scenes.
+/// The routers alone, with a navigator without a screen.
 @Suite @MainActor struct RouterTests {
-  /// A controller on a navigator.
-  @MainActor private final class Place: @MainActor Controller {
-    let controllerState = ControllerState<View>()
-    func load() -> View { View() }
-  }
-
-  @MainActor private final class Data: CardsData, NewPhotoData {
+  @MainActor private final class Data: CardsData, NewPhotoData, @MainActor DetailsData {
     var chosen = ChosenCard(card: .valid("A"), mode: .normal)
     var photo: Raster?
+    var picture: Raster?
+    private(set) var taken: [Raster] = []
+    func take(_ chosen: ChosenCard) {}
+    func take(photo: Raster) { taken.append(photo) }
   }
 
   @MainActor private final class Output: @MainActor PhotoOutput {
@@ -49,6 +47,42 @@ import Testing
     #expect(details.view.nameField.text == "A" && !details.view.edit.isHidden)
   }
 
+  @Test("the details lead to a photo, the camera and the crop, take a new photo, and close")
+  func photos() throws {
+    let (services, data) = (StubServices(), Data())
+    let (router, picture) = (DetailsRouter(services.all), try #require(Raster.pattern(width: 40, height: 30)))
+    router.controller.connect(place)
+    router.dataStore.connect(data)
+    router.routeToCrop()
+    #expect(host.presentations.isEmpty, "There is no picture to crop.")
+    data.picture = picture
+    router.routeToPhoto()
+    let photo = try #require(host.presentations.last as? PhotoViewController)
+    photo.router { $0.close() }
+    router.routeToCamera()
+    let capture = try #require(host.presentations.last as? CaptureViewController)
+    capture.router { $0.close() }
+    router.routeToCrop()
+    let crop = try #require(host.presentations.last as? CropViewController)
+    crop.interactor.send(CropPicture.Request()) { $0.crop }
+    #expect(data.taken.count == 1 && host.presentations.isEmpty)
+    let screen = Place()
+    place.present(screen)
+    let last = DetailsRouter(services.all)
+    last.controller.connect(screen)
+    last.close()
+    #expect(host.presentations.isEmpty)
+  }
+
+  @Test("a photo is closed")
+  func photo() {
+    let (router, screen) = (PhotoRouter(), Place())
+    place.present(screen)
+    router.controller.connect(screen)
+    router.close()
+    #expect(host.presentations.isEmpty)
+  }
+
   @Test("a new photo is reported, and the screen closes", arguments: [false, true])
   func newPhoto(hasPhoto: Bool) {
     let (output, data) = (Output(), Data())
@@ -60,31 +94,5 @@ import Testing
     router.dataStore.connect(data)
     router.finish()
     #expect(output.photos.count == (hasPhoto ? 1 : 0) && host.presentations.isEmpty)
-  }
-
-  @Test("a scene without one of its roles, or with a role of another scene, is refused with a sentence")
-  func assembly() throws {
-    let services = StubServices().all
-    #expect {
-      try AssembledModule.vip(
-        controller: CardsViewController(), interactor: CardsInteractor(), presenter: CardsPresenter?.none,
-        worker: services, router: CardsRouter(services))
-    } throws: {
-      "\($0)".contains("The presenter 'CardsPresenter' is missing")
-    }
-    let used = CropPresenter()
-    let picture = try #require(Photo.placeholder)
-    let first = CropViewController(picture)
-    try AssembledModule.vip(
-      controller: first, interactor: CropInteractor(picture), presenter: used, worker: services,
-      router: NewPhotoRouter(Output()))
-    #expect {
-      try AssembledModule.vip(
-        controller: CropViewController(picture), interactor: CropInteractor(picture), presenter: used,
-        worker: services, router: NewPhotoRouter(Output()))
-    } throws: {
-      "\($0)".contains("in use by another module")
-    }
-    withExtendedLifetime(first) {}
   }
 }

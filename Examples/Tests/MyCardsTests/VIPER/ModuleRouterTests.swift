@@ -9,14 +9,8 @@ import Testing
 
 @testable import MyCardsVIPER
 
-/// The routers of VIPER alone, with a navigator without a terminal, and the assembly of the modules.
+/// The routers of VIPER alone, with a navigator without a terminal.
 @Suite(.timeLimit(.minutes(5))) @MainActor struct ModuleRouterTests {
-  /// A controller from which a router leads.
-  @MainActor private final class Place: @MainActor Controller {
-    let controllerState = ControllerState<View>()
-    func load() -> View { View() }
-  }
-
   @MainActor private final class Output: @MainActor NewPhotoOutput {
     private(set) var photos: [Raster] = []
     private(set) var ends = 0
@@ -104,36 +98,37 @@ import Testing
     #expect(application.window.alerts.map(\.title) == ["Card not saved"])
   }
 
-  @Test("a new photo is received, and the screen closes", arguments: [false, true])
+  @Test("the camera and the crop hand on a new photo, and their screen closes", arguments: [false, true])
   func newPhoto(hasPhoto: Bool) {
-    let (router, output, screen) = (CaptureRouter(), Output(), Place())
-    place.present(screen)
-    router.controller.connect(screen)
-    router.output.connect(output)
-    router.end(with: hasPhoto ? Photo.placeholder : nil)
-    #expect(output.photos.count == (hasPhoto ? 1 : 0) && host.presentations.isEmpty)
+    let (camera, crop, output) = (CaptureRouter(), CropRouter(), Output())
+    for (router, end) in [(camera.controller, camera.end), (crop.controller, crop.end)] {
+      let screen = Place()
+      place.present(screen)
+      router.connect(screen)
+      camera.output.connect(output)
+      crop.output.connect(output)
+      end(hasPhoto ? Photo.placeholder : nil)
+      #expect(host.presentations.isEmpty)
+    }
+    #expect(output.photos.count == (hasPhoto ? 2 : 0))
   }
 
-  @Test("a module without one of its roles, or with a role of another module, is refused with a sentence")
-  func assembly() throws {
-    #expect {
-      try AssembledModule.viper(
-        view: CardsScreen(), presenter: CardsPresenter?.none, interactor: CardsInteractor(services.all),
-        router: CardsRouter(services.all))
-    } throws: {
-      "\($0)".contains("The presenter 'CardsPresenter' is missing")
-    }
-    let picture = try #require(Photo.placeholder)
-    let (used, first) = (CropPresenter(), CropScreen(picture))
-    try AssembledModule.viper(
-      view: first, presenter: used, interactor: CropInteractor(picture, services.all), router: CropRouter())
-    #expect {
-      try AssembledModule.viper(
-        view: CropScreen(picture), presenter: used, interactor: CropInteractor(picture, services.all),
-        router: CropRouter())
-    } throws: {
-      "\($0)".contains("in use by another module")
-    }
-    withExtendedLifetime(first) {}
+  @Test("the camera asks a question, and the answer is the index of a button")
+  func question() throws {
+    let router = CaptureRouter()
+    router.controller.connect(place)
+    var answers: [Int] = []
+    router.ask(.useCamera) { answers.append($0) }
+    try application.window.alerts.first?.buttons.last?.tap()
+    #expect(answers == [1] && application.window.alerts.isEmpty)
+  }
+
+  @Test("a photo is closed")
+  func photo() {
+    let (router, screen) = (PhotoRouter(), Place())
+    place.present(screen)
+    router.controller.connect(screen)
+    router.close()
+    #expect(host.presentations.isEmpty)
   }
 }
