@@ -65,15 +65,23 @@ public final class DetailsView: ScreenView {
 
   public override var keyCommands: [KeyCommand] {
     guard !trash.isHidden else { return super.keyCommands }
-    return super.keyCommands + [KeyCommand("t", title: Texts.trash, .tap(trash))]
+    return super.keyCommands + [KeyCommand("d", .control, title: Texts.trash, .tap(trash))]
   }
+}
+
+extension DetailsView: FocusPreferring {
+  /// The name, so that a person can type it at once.
+  public var preferredFocus: View { nameField.isEnabled ? nameField : self }
 }
 
 extension DetailsView: @MainActor ValueDisplaying {
   public func display(_ display: DetailsDisplay) {
     bar.title = display.title
     nameField.placeholder = display.placeholder
+    let beginsEditing = display.isNameEnabled && !nameField.isEnabled
     nameField.isEnabled = display.isNameEnabled
+    if beginsEditing, window != nil { nameField.becomeFirstResponder() }
+    if !nameField.isEnabled, nameField.isFirstResponder { becomeFirstResponder() }
     cancel.isEnabled = display.isCancelEnabled
     edit.isHidden = !display.showsEdit
     edit.isEnabled = display.isEditEnabled

@@ -18,7 +18,7 @@ open class ScreenController<Screen: ScreenView>: @MainActor Controller, TraceNam
   open func load() -> View { view }
 
   /// The view that receives the keys when the screen appears for the first time.
-  open var preferredFirstResponder: any Responder { view }
+  open var preferredFirstResponder: any Responder { (view as? any FocusPreferring)?.preferredFocus ?? view }
 
   // Declared here, because a subclass can't override a protocol's default implementation.
   open func didLoad() {}
@@ -31,6 +31,13 @@ open class ScreenController<Screen: ScreenView>: @MainActor Controller, TraceNam
   open func willDisappear() {
     formerFirstResponder = host?.root.rootState.firstResponder
   }
+}
+
+/// A screen that receives the keys in one of its views when it appears.
+@MainActor
+public protocol FocusPreferring: ScreenView {
+  /// The view that receives the keys.
+  var preferredFocus: View { get }
 }
 
 @MainActor extension Navigator<View> {

@@ -30,10 +30,10 @@ struct PictureTests {
     #expect(driver.shown() == ["", "▀▀▀▀", "▀▀▀▀", ""])
     view.frame.size = [2, 4]
     #expect(driver.shown() == ["", "▀▀", "", ""])
-    #expect(color(1, 1) == Style(.rgb(red: 240, green: 80, blue: 0), on: .rgb(red: 240, green: 240, blue: 0)))
+    #expect(color(1, 1) == Style(.rgb(red: 200, green: 40, blue: 0), on: .rgb(red: 200, green: 200, blue: 0)))
     view.frame.size = [1, 1]
     #expect(driver.shown() == ["▀", "", "", ""])
-    #expect(color(0, 0) == Style(.rgb(red: 160, green: 160, blue: 0)))
+    #expect(color(0, 0) == Style(.rgb(red: 120, green: 120, blue: 0)))
     view.picture = nil
     #expect(driver.shown() == ["", "", "", ""])
   }

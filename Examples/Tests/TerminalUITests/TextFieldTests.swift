@@ -74,7 +74,6 @@ struct TextFieldTests {
     ("abc", "left", "ab[c]"), ("abc", "left left left left", "[a]bc"), ("abc", "home right", "a[b]c"),
     ("abc", "ctrl-a", "[a]bc"), ("abc", "ctrl-a ctrl-e", "abc[ ]"), ("abc", "ctrl-b ctrl-b ctrl-f", "ab[c]"),
     ("abc", "left delete", "a[c]"), ("abc", "left del", "ab[ ]"), ("abc", "del", "abc[ ]"),
-    ("abc", "home ctrl-d", "[b]c"),
     ("ab cd", "ctrl-left", "ab [c]d"), ("ab cd", "home ctrl-right", "ab[ ]cd"),
     ("ab cd", "alt-b alt-b alt-f", "ab[ ]cd"),
     ("ab cd", "ctrl-w", "ab [ ]"), ("ab cd", "ctrl-w ctrl-w", "[N]ame"), ("ab cd", "home alt-d", "[ ]cd"),

@@ -53,6 +53,7 @@ struct ThemeTests {
     arguments: [
       ([:], Theme.dark), (["COLORFGBG": "15;0"], .dark), (["COLORFGBG": "0;15"], .light),
       (["COLORFGBG": "0;default;7"], .light), (["COLORFGBG": "what"], .dark),
+      (["TERMINAL_THEME": "light", "COLORFGBG": "15;0"], .light), (["TERMINAL_THEME": "what"], .dark),
     ] as [([String: String], Theme)])
   func environment(environment: [String: String], theme: Theme) {
     #expect(Theme(environment: environment) == theme)

@@ -176,7 +176,8 @@ public final class Application: ResponderApplication, TraceNamed {
   ///
   /// Waiting uses no processor time.
   public func run(on terminal: TerminalScreen) async {
-    let input = await TerminalInput()
+    let (query, keys) = terminal.awaitGround()
+    let input = await TerminalInput(query: query, keys: keys)
     let listening = Task {
       await input.forEachReport { report in
         receive(report, from: terminal)
@@ -199,6 +200,9 @@ public final class Application: ResponderApplication, TraceNamed {
     case .input(let events):
       for event in events { receive(event, from: terminal) }
     case .resized: window.setNeedsDisplay()
+    case .ground(let ground):
+      terminal.use(ground)
+      window.setNeedsDisplay()
     case .continued:
       terminal.reopen()
       window.setNeedsDisplay()

@@ -51,15 +51,33 @@ extension Canvas {
     draw(part, of: picture, filling: area, halves: 2 * area.rows)
   }
 
-  /// Draws in each half of a cell the nearest pixel of the picture.
+  /// The most samples of a picture in each direction below half a cell.
+  private static let mostSamples = 4
+
+  /// Draws in each half of a cell the average of the picture's pixels below it; a picture of dots stays sharp.
   private mutating func draw(_ part: Rect, of picture: Raster, filling area: CellRect, halves: Int) {
-    func color(_ column: Int, _ half: Int) -> Color {
-      let x = part.origin.x + (Double(column) + 0.5) * part.width / Double(area.columns)
-      let y = part.origin.y + (Double(half) + 0.5) * part.height / Double(halves)
-      guard half < halves, x >= 0, y >= 0, x < Double(picture.width), y < Double(picture.height) else {
-        return .standard
+    let pixels = min(part.width / Double(max(1, area.columns)), part.height / Double(max(1, halves)))
+    let count = min(Self.mostSamples, max(1, Int(pixels.rounded())))
+    /// Returns the pixels of all samples in one direction; -1 beyond the picture.
+    func places(from start: Double, _ length: Double, _ cells: Int, _ end: Int) -> [Int] {
+      (0..<cells * count).map { sample in
+        let place = start + (Double(sample) + 0.5) * length / Double(cells * count)
+        return place >= 0 && place < Double(end) ? Int(place) : -1
       }
-      return Color(picture[Int(x), Int(y)])
+    }
+    let columns = places(from: part.origin.x, part.width, area.columns, picture.width)
+    let rows = places(from: part.origin.y, part.height, halves, picture.height)
+    func color(_ column: Int, _ half: Int) -> Color {
+      guard half < halves else { return .standard }
+      var (red, green, blue, found) = (0, 0, 0, 0)
+      for y in rows[half * count..<(half + 1) * count] where y >= 0 {
+        for x in columns[column * count..<(column + 1) * count] where x >= 0 {
+          let pixel = picture[x, y]
+          (red, green, blue, found) = (red + Int(pixel.red), green + Int(pixel.green), blue + Int(pixel.blue), found + 1)
+        }
+      }
+      guard 2 * found >= count * count else { return .standard }
+      return .rgb(red: UInt8(red / found), green: UInt8(green / found), blue: UInt8(blue / found))
     }
     for row in 0..<area.rows {
       for column in 0..<area.columns {

@@ -16,6 +16,9 @@ final class TerminalInput {
     case input([InputEvent])
     case resized
 
+    /// The terminal has told the color of its ground.
+    case ground(RGB)
+
     /// The program was stopped and continues.
     ///
     /// The screen must be entered again.
@@ -36,16 +39,26 @@ final class TerminalInput {
   private let continuation: AsyncStream<Arrival>.Continuation
   private let sources: [any DispatchSourceProtocol]
   private var decoder = InputDecoder()
+  private var query: GroundQuery
   private var arrivalCount = 0
 
   /// The time within which a terminal sends the rest of a sequence, even over slow connections.
   private static let maximumWait = Duration.milliseconds(50)
 
+  /// The time for the rest of an answer, which no key may be mistaken for.
+  private static let maximumAnswerWait = Duration.milliseconds(500)
+
   /// Begins to listen, and returns when no signal can be missed any more.
   ///
   /// Until then, a signal restores the terminal and ends the program.
-  init() async {
+  ///
+  /// - Parameters:
+  ///   - query: Takes the terminal's answers out of the input.
+  ///   - keys: The bytes of the keys that were pressed before.
+  init(query: GroundQuery, keys: [UInt8]) async {
+    self.query = query
     let (arrivals, continuation) = AsyncStream.makeStream(of: Arrival.self)
+    if !keys.isEmpty { continuation.yield(.bytes(keys)) }
     (self.arrivals, self.continuation) = (arrivals, continuation)
     sources = Self.sources(for: continuation)
     for source in sources {
@@ -73,10 +86,12 @@ final class TerminalInput {
       arrivalCount += 1
       switch arrival {
       case .bytes(let bytes):
-        body(.input(decoder.decode(bytes)))
-        if decoder.isWaiting { announceSilence() }
+        let keys = query.keys(of: bytes)
+        if let ground = query.takeGround() { body(.ground(ground)) }
+        body(.input(decoder.decode(keys)))
+        if decoder.isWaiting || query.holdsKeys { announceSilence() }
       case .silence(let count):
-        if count == arrivalCount - 1 { body(.input(decoder.flush())) }
+        if count == arrivalCount - 1 { body(.input(decoder.decode(query.releaseKeys()) + decoder.flush())) }
       case .resized: body(.resized)
       case .continued: body(.continued)
       case .ended(let signal):
@@ -89,8 +104,9 @@ final class TerminalInput {
 
   /// Schedules a flush of the decoder for an escape that nothing follows in time.
   private func announceSilence() {
+    let wait = query.holdsKeys ? Self.maximumAnswerWait : Self.maximumWait
     Task { [continuation, arrivalCount] in
-      try? await Task.sleep(for: Self.maximumWait)
+      try? await Task.sleep(for: wait)
       continuation.yield(.silence(after: arrivalCount))
     }
   }

@@ -6,6 +6,11 @@ import Foundation
 @MainActor
 public final class TerminalScreen: Screen {
   private var encoder: FrameEncoder
+  private var theme: Theme
+
+  /// The question for the color of the ground, and the time until which the first picture waits for the answer.
+  private var query: GroundQuery
+  private let deadline = ContinuousClock.now + .milliseconds(50)
 
   /// The colors that the terminal shows.
   public let level: ColorLevel
@@ -17,8 +22,40 @@ public final class TerminalScreen: Screen {
     try Self.checkAvailability()
     let environment = ProcessInfo.processInfo.environment
     level = ColorLevel(environment: environment)
-    encoder = FrameEncoder(level: level, theme: Theme(environment: environment))
+    theme = Theme(environment: environment)
+    encoder = FrameEncoder(level: level, theme: theme)
+    // The Linux console writes the question on the screen.
+    let asks = level != .none && Theme.chosen(in: environment) == nil && environment["TERM"] != "linux"
+    query = GroundQuery(isOpen: asks)
     try TerminalMode.enter()
+    if asks { TerminalMode.write(GroundQuery.question) }
+  }
+
+  /// Waits for the color of the terminal's ground, at most until 50 ms after the question, and uses its theme.
+  ///
+  /// A later answer arrives among the keys.
+  ///
+  /// - Returns: The query, and the bytes of the keys that were pressed meanwhile.
+  func awaitGround() -> (query: GroundQuery, keys: [UInt8]) {
+    var keys: [UInt8] = []
+    while query.isOpen, case let rest = ContinuousClock.now.duration(to: deadline), rest > .zero {
+      var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      guard poll(&input, 1, Int32(rest / .milliseconds(1)) + 1) > 0 else { continue }
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      let count = read(STDIN_FILENO, &bytes, bytes.count)
+      guard count > 0 else { break }
+      keys += query.keys(of: Array(bytes.prefix(count)))
+    }
+    if let ground = query.takeGround() { use(ground) }
+    return (query, keys)
+  }
+
+  /// Uses the theme for a ground, and sends the next canvas completely if that changes it.
+  func use(_ ground: RGB) {
+    let theme = Theme(ground: ground)
+    guard theme != self.theme else { return }
+    self.theme = theme
+    encoder = FrameEncoder(level: level, theme: theme)
   }
 
   /// Checks for a suitable terminal without changing it.

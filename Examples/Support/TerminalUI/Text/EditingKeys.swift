@@ -28,7 +28,7 @@ enum EditingKeys {
   private static func deleting(_ press: KeyPress) -> Edit? {
     switch (press.key, press.modifiers) {
     case (.delete, []): delete { $0.cursor - 1..<$0.cursor }
-    case (.forwardDelete, []), ("d", .control): delete { $0.cursor..<$0.cursor + 1 }
+    case (.forwardDelete, []): delete { $0.cursor..<$0.cursor + 1 }
     default: nil
     }
   }

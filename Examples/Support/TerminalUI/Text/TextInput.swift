@@ -139,7 +139,7 @@ open class TextInput: ControlView {
   public final var textRows: Int { cells.rows > 1 ? cells.rows - 1 : cells.rows }
 
   /// The cells of padding before the text.
-  public final var padding: Int { isEnabled ? 1 : 0 }
+  public final var padding: Int { 1 }
 
   /// Draws the ground of the field, and the line below.
   public final func drawField(on canvas: inout Canvas) {
