@@ -64,7 +64,8 @@ import Testing
     #expect(take([Array(input.utf8)]).keys == keys)
   }
 
-  @Test("keys that begin like an answer are keys", arguments: ["\u{1B}", "\u{1B}]", "\u{1B}]2", "\u{1B}[1;5C", "\u{1B}x"])
+  @Test(
+    "keys that begin like an answer are keys", arguments: ["\u{1B}", "\u{1B}]", "\u{1B}]2", "\u{1B}[1;5C", "\u{1B}x"])
   func likeAnswers(input: String) {
     #expect(take([Array(input.utf8)]).keys == input)
   }

@@ -73,7 +73,10 @@ extension Canvas {
       for y in rows[half * count..<(half + 1) * count] where y >= 0 {
         for x in columns[column * count..<(column + 1) * count] where x >= 0 {
           let pixel = picture[x, y]
-          (red, green, blue, found) = (red + Int(pixel.red), green + Int(pixel.green), blue + Int(pixel.blue), found + 1)
+          red += Int(pixel.red)
+          green += Int(pixel.green)
+          blue += Int(pixel.blue)
+          found += 1
         }
       }
       guard 2 * found >= count * count else { return .standard }
