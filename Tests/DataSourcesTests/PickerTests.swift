@@ -7,6 +7,7 @@ final class Wheels: PickerSource, PickerDelegate {
   var counts: [Int]
   var log: [String] = []
   var onCount: () -> Void = {}
+  var onPick: () -> Void = {}
 
   init(_ counts: Int...) { self.counts = counts }
 
@@ -29,6 +30,7 @@ final class Wheels: PickerSource, PickerDelegate {
 
   func picker(_ picker: PickerEngine, didPickRow row: Int, inComponent component: Int) {
     log.append("picked \(row) \(component)")
+    onPick()
   }
 }
 
@@ -125,16 +127,43 @@ struct PickerTests {
     #expect(picker.numberOfComponents == 0)
   }
 
-  @Test("DS-8 a reload during a reload is queued, and the depth limit ends them with diagnostics")
-  func nestedReload() throws {
-    let wheels = Wheels(1)
+  @Test("DS-8 a reload during a reload and a pick during a pick have no effect but a diagnostic")
+  func nested() throws {
+    let wheels = Wheels(1, 3)
     let picker = PickerEngine()
     picker.source = wheels
+    picker.delegate = wheels
     wheels.onCount = { try? picker.reload() }
     let log = DiagnosticLog()
     try log.record { try picker.reload() }
-    #expect(wheels.log.count == 2000)
-    #expect(log.topics == [.listRequest])
+    #expect(wheels.log == ["components", "rows 0", "rows 1"])
+    #expect(log.topics == [.listRequest, .listRequest])
+    #expect(picker.numberOfRows(inComponent: 1) == 3)
     wheels.onCount = {}
+    wheels.log = []
+    wheels.onPick = { try? picker.pick(row: 0, inComponent: 1) }
+    try log.record { try picker.pick(row: 2, inComponent: 1) }
+    #expect(wheels.log == ["picked 2 1"])
+    #expect(log.topics.count == 3)
+  }
+
+  @Test("DS-8 a pick can reload another component, and a source that is replaced during a reload leaves nothing")
+  func dependentComponents() throws {
+    let wheels = Wheels(12, 31)
+    let picker = PickerEngine()
+    picker.source = wheels
+    picker.delegate = wheels
+    try picker.reload()
+    try picker.choose(row: 30, inComponent: 1)
+    wheels.counts = [12, 28]
+    wheels.onPick = { try? picker.reload(component: 1) }
+    try picker.pick(row: 1, inComponent: 0)
+    #expect(picker.chosenRow(inComponent: 1) == 27)
+    let others = Wheels(5)
+    wheels.onCount = { picker.source = others }
+    try picker.reload()
+    #expect(picker.numberOfComponents == 0)
+    try picker.reload()
+    #expect(picker.numberOfRows(inComponent: 0) == 5)
   }
 }

@@ -137,8 +137,9 @@ struct RowTree {
 
   /// Sets the measured height of a row, or the estimate with nil.
   mutating func setHeight(_ height: Double?, at index: Int) {
-    remove(index..<index + 1)
-    insert(1, height: height, at: index)
+    let (before, rest) = Self.split(root, at: index)
+    let row = Node(nil, Run(count: 1, height: height), nil)
+    root = Self.concatenate(Self.concatenate(before, row), Self.split(rest, at: 1).right)
   }
 
   // MARK: Balance

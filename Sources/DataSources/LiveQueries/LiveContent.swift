@@ -198,7 +198,7 @@ final class LiveContent<Object: Identifiable> {
   func commit(_ update: ReportUpdate) {
     order = update.commit()
     // Each removal renumbers the last record, so the highest is removed first.
-    for record in deletedRecords.sorted(by: >) { removeRecord(record) }
+    for record in deletedRecords.sorted().reversed() { removeRecord(record) }
     deletedRecords = []
     for section in update.sections where !order.contains(section) {
       guard let key = section.key else { continue }

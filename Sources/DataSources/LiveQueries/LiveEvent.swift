@@ -141,6 +141,7 @@ struct LiveSteps {
 
   var deletedSections: [Int] = []
   var insertedSections: [Int] = []
+  /// The moved sections, by their indexes after.
   var movedSections: [ListBatch.Move<Int>] = []
   private var steps: [ObjectStep] = []
   /// The index of each step with its path, sorted as pairs because steps take long to copy.
@@ -156,18 +157,19 @@ struct LiveSteps {
     steps.append(step)
   }
 
+  private static func sorted(_ steps: [(path: ListPath, index: Int)]) -> [(path: ListPath, index: Int)] {
+    steps.sorted { $0.path < $1.path }
+  }
+
   /// Returns the changes as events, in the order of a change set.
   func events<Object: Identifiable>(_ type: Object.Type) -> [LiveEvent<Object>] {
     var events: [LiveEvent<Object>] = []
     events.reserveCapacity(
       deletedSections.count + insertedSections.count + movedSections.count + deletes.count + others.count)
-    for section in deletedSections.sorted(by: >) { events.append(.sectionDeleted(section)) }
+    for section in deletedSections.sorted().reversed() { events.append(.sectionDeleted(section)) }
     for section in insertedSections.sorted() { events.append(.sectionInserted(section)) }
-    for move in movedSections.sorted(by: { $0.to < $1.to }) {
-      events.append(.sectionMoved(from: move.from, to: move.to))
-    }
-    let ordered = deletes.sorted { $0.path > $1.path } + others.sorted { $0.path < $1.path }
-    for (_, index) in ordered {
+    for move in movedSections { events.append(.sectionMoved(from: move.from, to: move.to)) }
+    for (_, index) in Self.sorted(deletes).reversed() + Self.sorted(others) {
       let step = steps[index]
       let (old, new): (LiveObject<Object>?, LiveObject<Object>?) = (step.old?.typed(), step.new?.typed())
       switch (step.from, step.to) {

@@ -250,7 +250,7 @@ struct ReportUpdate {
     let (old, new) = (
       predecessors(of: candidates, among: fixed, before), predecessors(of: candidates, among: fixed, after)
     )
-    let eligible = candidates.filter { old[$0] == new[$0] }.sorted { after[$0].index < after[$1].index }
+    let eligible = Self.sorted(candidates.filter { old[$0] == new[$0] }, by: after)
     let stays = LeastMoves.staying(eligible.map { before[$0].index })
     return zip(eligible, stays).filter(\.1).map(\.0)
   }
@@ -261,6 +261,10 @@ struct ReportUpdate {
     var fixed = 0
   }
 
+  private static func sorted(_ items: [Int], by positions: [Position]) -> [Int] {
+    items.sorted { positions[$0].index < positions[$1].index }
+  }
+
   /// Returns for each candidate its predecessors, by the candidate's index among the items.
   private func predecessors(
     of candidates: [Int], among fixed: [Int], _ positions: [Position]
@@ -269,7 +273,7 @@ struct ReportUpdate {
     var isFixed = [Bool](repeating: false, count: items.count)
     for index in fixed { isFixed[index] = true }
     var fixedCount = 0
-    for index in (candidates + fixed).sorted(by: { positions[$0].index < positions[$1].index }) {
+    for index in Self.sorted(candidates + fixed, by: positions) {
       result[index] = Predecessors(
         untouched: min(max(positions[index].untouched, staying.lowerBound), staying.upperBound), fixed: fixedCount)
       if isFixed[index] { fixedCount += 1 }

@@ -3,8 +3,9 @@ public import MessageTracing
 
 /// Holds the components of a picker, and the chosen row in each.
 ///
-/// The picker holds source and delegate weakly. Requests that they make of the picker while it calls them are queued
-/// until the call ends, as with a ``ListEngine``.
+/// The picker holds source and delegate weakly. Requests that they make while the picker calls them are carried out
+/// immediately. The exceptions are a reload during a reload and a pick during a pick: they have no effect but a
+/// diagnostic, because a source or delegate that answers each request with the same one would never end.
 ///
 /// ```swift
 /// let picker = PickerEngine()
@@ -13,13 +14,6 @@ public import MessageTracing
 /// try picker.choose(row: 2, inComponent: 0)  // in code: the delegate isn't called
 /// ```
 public final class PickerEngine {
-  private enum Request {
-    case reload
-    case reloadComponent(Int)
-    case pick(row: Int, component: Int)
-    case source((any PickerSource)?)
-  }
-
   private struct Component {
     var count: Int
     var chosen: Int?
@@ -29,10 +23,9 @@ public final class PickerEngine {
   /// Receives the rows that users pick; weak.
   @WeakDelegate public var delegate: (any PickerDelegate)?
 
-  private weak var currentSource: (any PickerSource)?
   private var components: [Component] = []
-  private var queue = RequestQueue<Request>()
-  private let depthLimit = 1000
+  private var isReloading = false
+  private var isPicking = false
 
   /// Creates a picker without components.
   public init() {}
@@ -40,12 +33,8 @@ public final class PickerEngine {
   /// Provides the components and rows; weak.
   ///
   /// Setting another source empties the picker until the next reload. Setting the same one has no effect.
-  public var source: (any PickerSource)? {
-    get { currentSource }
-    set {
-      guard newValue !== currentSource || newValue == nil else { return }
-      do { try perform(.source(newValue)) } catch { report(error) }
-    }
+  public weak var source: (any PickerSource)? {
+    didSet { if source !== oldValue || source == nil { components = [] } }
   }
 
   // MARK: Reading
@@ -69,7 +58,7 @@ public final class PickerEngine {
   public func title(forRow row: Int, inComponent component: Int) throws(PickerError) -> String? {
     guard let count = numberOfRows(inComponent: component), row >= 0, row < count else { return nil }
     if let title = components[component].titles[row] { return title }
-    guard let source = currentSource else { return nil }
+    guard let source else { return nil }
     let title: String
     do {
       title = try Trace.send(
@@ -90,84 +79,64 @@ public final class PickerEngine {
   /// The chosen row of a component keeps its number. If there are fewer rows the last one is chosen, and without rows
   /// none.
   public func reload() throws(PickerError) {
-    try perform(.reload)
+    try reload { source throws(PickerError) in
+      var counts: [Int] = []
+      for component in 0..<(try count(of: source, component: nil)) {
+        counts.append(try count(of: source, component: component))
+      }
+      return counts.indices.map { component($0, count: counts[$0]) }
+    }
   }
 
   /// Asks for the number of rows in one component.
-  public func reload(component: Int) throws(PickerError) {
-    try perform(.reloadComponent(component))
+  public func reload(component index: Int) throws(PickerError) {
+    try reload { source throws(PickerError) in
+      guard components.indices.contains(index) else { throw .noSuchComponent(index, count: components.count) }
+      let count = try count(of: source, component: index)
+      return components.enumerated().map { $0.offset == index ? component(index, count: count) : $0.element }
+    }
+  }
+
+  private func reload(
+    _ ask: (any PickerSource) throws(PickerError) -> [Component]
+  ) throws(PickerError) {
+    guard !isReloading else { return drop("reload") }
+    isReloading = true
+    defer { isReloading = false }
+    guard let source else { return components = [] }
+    let loaded = try ask(source)
+    // The picker is empty if it was given another source meanwhile.
+    if source === self.source { components = loaded }
   }
 
   /// Chooses a row in code, without calling the delegate.
   public func choose(row: Int, inComponent component: Int) throws(PickerError) {
-    try check(row: row, component: component)
-    components[component].chosen = row
-  }
-
-  /// Chooses a row for a user, and calls the delegate once.
-  public func pick(row: Int, inComponent component: Int) throws(PickerError) {
-    try check(row: row, component: component)
-    try perform(.pick(row: row, component: component))
-  }
-
-  private func check(row: Int, component: Int) throws(PickerError) {
     guard let count = numberOfRows(inComponent: component) else {
       throw .noSuchComponent(component, count: components.count)
     }
     guard row >= 0, row < count else {
       throw .noSuchRow(row, component: component, rowCounts: components.map(\.count))
     }
+    components[component].chosen = row
   }
 
-  // MARK: Requests
-
-  private func perform(_ request: Request) throws(PickerError) {
-    guard !queue.isBusy else {
-      if !queue.enqueue(request, depthLimit: depthLimit) {
-        Diagnostic(
-          .listRequest, about: Participant(self),
-          "Dropped a request: more than \(depthLimit) requests followed one another, each made during the one before. "
-            + "The source or delegate probably makes the same request each time it is called."
-        ).emit()
-      }
-      return
+  /// Chooses a row for a user, and calls the delegate once.
+  public func pick(row: Int, inComponent component: Int) throws(PickerError) {
+    guard !isPicking else { return drop("pick") }
+    isPicking = true
+    defer { isPicking = false }
+    try choose(row: row, inComponent: component)
+    $delegate("didPickRow \(row) inComponent \(component)", from: self) {
+      $0.picker(self, didPickRow: row, inComponent: component)
     }
-    queue.begin()
-    let outcome = Result { () throws(PickerError) in try carryOut(request) }
-    queue.end()
-    while let next = queue.beginNext() {
-      do { try carryOut(next) } catch { report(error) }
-      queue.end()
-    }
-    try outcome.get()
   }
 
-  private func report(_ error: PickerError) {
-    Diagnostic(.listRequest, about: Participant(self), "\(error)").emit()
-  }
-
-  private func carryOut(_ request: Request) throws(PickerError) {
-    switch request {
-    case .source(let source):
-      currentSource = source
-      components = []
-    case .reload:
-      guard let source = currentSource else { return components = [] }
-      let count = try count(of: source, component: nil)
-      var counts: [Int] = []
-      for component in 0..<count { counts.append(try self.count(of: source, component: component)) }
-      components = counts.enumerated().map { component($0.offset, count: $0.element) }
-    case .reloadComponent(let index):
-      guard let source = currentSource else { return components = [] }
-      guard components.indices.contains(index) else { throw .noSuchComponent(index, count: components.count) }
-      components[index] = component(index, count: try count(of: source, component: index))
-    case .pick(let row, let component):
-      try check(row: row, component: component)
-      components[component].chosen = row
-      $delegate("didPickRow \(row) inComponent \(component)", from: self) {
-        $0.picker(self, didPickRow: row, inComponent: component)
-      }
-    }
+  private func drop(_ request: String) {
+    Diagnostic(
+      .listRequest, about: Participant(self),
+      "Dropped a \(request) that was requested during a \(request). The picker's source or delegate probably requests it each "
+        + "time it is called. Request it after the call."
+    ).emit()
   }
 
   private func component(_ index: Int, count: Int) -> Component {

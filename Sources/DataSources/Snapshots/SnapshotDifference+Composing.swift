@@ -53,22 +53,20 @@ extension SnapshotChanges {
   mutating func addMarks<Section, Item>(
     from source: Snapshot<Section, Item>, to target: Snapshot<Section, Item>, sections: Origins, items: Origins
   ) {
-    for (section, _) in target.sectionMarks.marked(since: source.sectionMarks) {
-      guard let number = target.sectionList.number(of: section), sections.numbers[number] >= 0 else { continue }
-      reloadedSections.append(.init(from: Int(sections.numbers[number]), to: number))
+    let markedSections = target.sectionMarks.marked(since: source.sectionMarks)
+      .compactMap { target.sectionList.number(of: $0.value) }
+    reloadedSections = markedSections.sorted().filter { sections.numbers[$0] >= 0 }.map {
+      .init(from: Int(sections.numbers[$0]), to: $0)
     }
-    reloadedSections.sort { $0.to < $1.to }
-    for (item, kind) in target.itemMarks.marked(since: source.itemMarks) {
-      guard let number = target.itemList.number(of: item), items.numbers[number] >= 0 else { continue }
-      let move = ListBatch.Move(
-        from: source.starts.path(of: Int(items.numbers[number])), to: target.starts.path(of: number))
-      switch kind {
-      case .reload: reloadedItems.append(move)
-      case .reconfigure: reconfiguredItems.append(move)
+    let markedItems = target.itemMarks.marked(since: source.itemMarks)
+    func moves(_ kind: SnapshotMarks<Item>.Kind) -> [ListBatch.Move<ListPath>] {
+      let numbers = markedItems.compactMap { $0.kind == kind ? target.itemList.number(of: $0.value) : nil }
+      return numbers.sorted().filter { items.numbers[$0] >= 0 }.map {
+        .init(from: source.starts.path(of: Int(items.numbers[$0])), to: target.starts.path(of: $0))
       }
     }
-    reloadedItems.sort { $0.to < $1.to }
-    reconfiguredItems.sort { $0.to < $1.to }
+    reloadedItems = moves(.reload)
+    reconfiguredItems = moves(.reconfigure)
   }
 }
 
