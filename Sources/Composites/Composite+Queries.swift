@@ -138,13 +138,23 @@ extension Composite {
   }
 
   /// The node and everything below it, each node after its children, as a lazy sequence.
-  @inlinable public var postorder: TreePostorder<Node> { TreePostorder(top: boundLink()) }
+  ///
+  /// A loop allocates twice. Its body may change the tree as described at ``TreePreorder``; children added to the current
+  /// node are not visited.
+  @inlinable public var postorder: some Sequence<Node> { TreePostorder(top: boundLink()) }
 
-  /// The node and everything below it, level by level, as a lazy sequence.
-  @inlinable public var levelOrder: TreeLevelOrder<Node> { TreeLevelOrder(top: boundLink()) }
+  /// The node and everything below it, level by level from the top down, each level from left to right, as a lazy
+  /// sequence.
+  ///
+  /// A loop allocates twice, and when its queue of nodes with unvisited children grows. The children of a node are read
+  /// when the sequence reaches the first of them. The body may change the tree as described at ``TreePreorder``.
+  @inlinable public var levelOrder: some Sequence<Node> { TreeLevelOrder(top: boundLink()) }
 
   /// The nodes above this one, its parent first, as a lazy sequence.
-  @inlinable public var ancestors: TreeAncestors<Node> { TreeAncestors(of: boundLink()) }
+  ///
+  /// It reads each parent when it reaches it, and allocates nothing. If the body removes the current node from its
+  /// parent, the sequence ends.
+  @inlinable public var ancestors: some Sequence<Node> { TreeAncestors(of: boundLink()) }
 
   /// Returns the first node in pre-order that satisfies a predicate, this one included.
   @inlinable public func first<Failure: Error>(

@@ -42,48 +42,33 @@ public struct TreePreorder<Node: AnyObject>: Sequence, IteratorProtocol {
 }
 
 /// A subtree's nodes, each after its children, siblings in order.
-///
-/// It reads the tree lazily; a loop allocates twice, `forEach` not at all. The body may change the tree as described at
-/// ``TreePreorder``; children added to the current node are not visited.
-public struct TreePostorder<Node: AnyObject>: Sequence, IteratorProtocol {
+@usableFromInline
+struct TreePostorder<Node: AnyObject>: Sequence, IteratorProtocol {
   @usableFromInline var state: TraversalState<Node>
 
   @inlinable init(top: Link?) { state = TraversalState(top: top) }
 
-  @inlinable public mutating func next() -> Node? {
+  @inlinable mutating func next() -> Node? {
     state.next(begin: { $0.descendToFirstLeaf() }, step: { $0.stepInPostorder() })
-  }
-
-  /// Calls a body for each node, faster than a loop.
-  @inlinable public func forEach(_ body: (Node) throws -> Void) rethrows {
-    try state.forEachWalk { walk in
-      walk.descendToFirstLeaf()
-      repeat { try walk.here.withNode(body) } while walk.stepInPostorder()
-    }
   }
 }
 
 /// A subtree's nodes level by level from the top down, each level from left to right.
-///
-/// It reads the tree lazily. A loop allocates twice, and when its queue of nodes with unvisited children grows. The
-/// children of a node are read when the sequence reaches the first of them. The body may change the tree as described
-/// at ``TreePreorder``.
-public struct TreeLevelOrder<Node: AnyObject>: Sequence, IteratorProtocol {
+@usableFromInline
+struct TreeLevelOrder<Node: AnyObject>: Sequence, IteratorProtocol {
   @usableFromInline var state: TraversalState<Node>
   @usableFromInline var parents = ParentQueue<Node>()
 
   @inlinable init(top: Link?) { state = TraversalState(top: top) }
 
-  @inlinable public mutating func next() -> Node? {
+  @inlinable mutating func next() -> Node? {
     state.next(begin: { _ in }, step: { $0.stepInLevelOrder(queue: &parents) })
   }
 }
 
 /// The nodes above a node, its parent first and the top last.
-///
-/// It reads each parent lazily and allocates nothing. If the body removes the current node from its parent, the
-/// sequence ends.
-public struct TreeAncestors<Node: AnyObject>: Sequence, IteratorProtocol {
+@usableFromInline
+struct TreeAncestors<Node: AnyObject>: Sequence, IteratorProtocol {
   @usableFromInline var link: Link?
   @usableFromInline var node: Node?
 
@@ -92,7 +77,7 @@ public struct TreeAncestors<Node: AnyObject>: Sequence, IteratorProtocol {
     node = link?.node()
   }
 
-  @inlinable public mutating func next() -> Node? {
+  @inlinable mutating func next() -> Node? {
     link = link?.parent
     node = link?.node()
     return node
