@@ -76,9 +76,6 @@ struct SequencePlan {
     patterns = lines.map(\.message.pattern).filter { $0 != .step && codes.insert($0.code).inserted }
   }
 
-  /// Whether a participant shares another's column.
-  var hasSharedLanes: Bool { !sharing.isEmpty }
-
   // MARK: Columns
 
   /// Gives the participants with the most messages a column, in order of appearance, and the others a part in one.
