@@ -27,6 +27,12 @@ public enum TreeError: Error, Hashable {
 
   /// The node's links are not a stored constant, or are declared for another class.
   case invalidLinks(Participant)
+
+  /// The node should keep its position, and is in another tree than its new parent.
+  case noCommonRoot(node: Participant, parent: Participant)
+
+  /// The node should keep its position, and the transform of its new parent, or of a node above that, has no inverse.
+  case flattened(node: Participant, parent: Participant)
 }
 
 extension TreeError: CustomStringConvertible {
@@ -97,6 +103,17 @@ extension TreeError: CustomStringConvertible {
       '\(node)' cannot be part of a tree: its links are not a stored constant of its own, or belong to nodes of a class \
       that it is not. The tree is unchanged. Declare `let links = TreeLinks<Node>()` in the class that adopts \
       Composite, where Node is that class.
+      """
+    case .noCommonRoot(let node, let parent):
+      """
+      Cannot move '\(node)' to '\(parent)' and keep its position: they are in different trees, which share no space. \
+      Tree and geometry are unchanged. Add '\(node)' with add(_:) and set its frame.
+      """
+    case .flattened(let node, let parent):
+      """
+      Cannot move '\(node)' to '\(parent)' and keep its position: '\(parent)', or a node above it, has a transform \
+      without inverse, so that no frame in it gives this position. Tree and geometry are unchanged. A scale of zero is \
+      the usual cause: hide the node instead, or move before it is scaled.
       """
     }
   }

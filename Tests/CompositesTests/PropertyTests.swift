@@ -132,6 +132,8 @@ extension TreeError {
     case .hasAnotherParent: "parent"
     case .rootAsChild: "root"
     case .invalidLinks: "links"
+    case .noCommonRoot: "space"
+    case .flattened: "scale"
     }
   }
 }

@@ -1,4 +1,4 @@
-public import MessageTracing
+import MessageTracing
 
 /// A node with a position in its parent's space and a coordinate space for its content.
 ///
@@ -223,21 +223,17 @@ extension SpatialComposite {
   /// `add` doesn't change the geometry. The geometry changes after the last callback of the move, and doesn't change if
   /// a callback has moved the node elsewhere.
   ///
-  /// - Throws: ``SpatialError`` if the two are in different trees, if no transform leads to the new parent's space, or
-  ///   if the tree refuses the move. Nothing has changed.
-  public func moveKeepingPosition(to parent: Node) throws(SpatialError) {
-    guard let node = boundNode else { throw .refused(.invalidLinks(Participant(self))) }
+  /// - Throws: ``TreeError`` if the two are in different trees, if no transform leads to the new parent's space, or if
+  ///   the tree refuses the move. Nothing has changed.
+  public func moveKeepingPosition(to parent: Node) throws(TreeError) {
+    guard let node = boundNode else { throw .invalidLinks(Participant(self)) }
     let mapping = try mapping(toNewParent: parent)
-    do throws(TreeError) {
-      try parent.add(node)
-    } catch {
-      throw .refused(error)
-    }
+    try parent.add(node)
     if node.parent === parent { node.geometry.move(by: mapping) }
   }
 
   /// The mapping from the space of this node's parent to that of another.
-  private func mapping(toNewParent parent: Node) throws(SpatialError) -> AffineTransform {
+  private func mapping(toNewParent parent: Node) throws(TreeError) -> AffineTransform {
     // The tree refuses this with a better message.
     if parent.isDescendant(of: boundNode) { return .identity }
     guard let oldParent = self.parent, oldParent.sharedAncestor(with: parent) != nil else {
@@ -247,37 +243,5 @@ extension SpatialComposite {
       throw .flattened(node: Participant(self), parent: Participant(parent))
     }
     return mapping
-  }
-}
-
-/// The reason that a node could not be moved at its position; nothing has changed.
-public enum SpatialError: Error, Hashable {
-  /// The node and the new parent are in different trees.
-  case noCommonRoot(node: Participant, parent: Participant)
-
-  /// The transform of the new parent, or of a node above it, has no inverse.
-  case flattened(node: Participant, parent: Participant)
-
-  /// The tree refuses the move.
-  case refused(TreeError)
-}
-
-extension SpatialError: CustomStringConvertible {
-  /// What happened, the state left, the likely cause and the remedy.
-  public var description: String {
-    switch self {
-    case .noCommonRoot(let node, let parent):
-      """
-      Cannot move '\(node)' to '\(parent)' and keep its position: they are in different trees, which share no space. \
-      Tree and geometry are unchanged. Add '\(node)' with add(_:) and set its frame.
-      """
-    case .flattened(let node, let parent):
-      """
-      Cannot move '\(node)' to '\(parent)' and keep its position: '\(parent)', or a node above it, has a transform \
-      without inverse, so that no frame in it gives this position. Tree and geometry are unchanged. A scale of zero is \
-      the usual cause: hide the node instead, or move before it is scaled.
-      """
-    case .refused(let error): "\(error)"
-    }
   }
 }

@@ -43,10 +43,10 @@ struct PositionKeepingMoveTests {
       try board.add(card)
       let before = card.geometry
 
-      #expect(throws: SpatialError.noCommonRoot(node: Participant(card), parent: Participant(otherBoard))) {
+      #expect(throws: TreeError.noCommonRoot(node: Participant(card), parent: Participant(otherBoard))) {
         try card.moveKeepingPosition(to: otherBoard)
       }
-      #expect(throws: SpatialError.noCommonRoot(node: Participant(single), parent: Participant(board))) {
+      #expect(throws: TreeError.noCommonRoot(node: Participant(single), parent: Participant(board))) {
         try single.moveKeepingPosition(to: board)
       }
       #expect(card.parent === board && otherBoard.isLeaf && single.parent == nil && card.geometry == before)
@@ -96,10 +96,10 @@ struct PositionKeepingMoveTests {
 
     try card.moveKeepingPosition(to: board)
     #expect(board.lastChild === card && card.geometry == before)
-    #expect(throws: SpatialError.refused(.cycle(child: Participant(card), parent: Participant(mark)))) {
+    #expect(throws: TreeError.cycle(child: Participant(card), parent: Participant(mark))) {
       try card.moveKeepingPosition(to: mark)
     }
-    #expect(throws: SpatialError.refused(.cycle(child: Participant(board), parent: Participant(card)))) {
+    #expect(throws: TreeError.cycle(child: Participant(board), parent: Participant(card))) {
       try board.moveKeepingPosition(to: card)
     }
     #expect(card.geometry == before && mark.parent === card)
@@ -112,7 +112,7 @@ struct PositionKeepingMoveTests {
     flat.transform = AffineTransform(scaleX: 0, y: 0)
     let before = card.geometry
 
-    #expect(throws: SpatialError.flattened(node: Participant(card), parent: Participant(flat))) {
+    #expect(throws: TreeError.flattened(node: Participant(card), parent: Participant(flat))) {
       try card.moveKeepingPosition(to: flat)
     }
     #expect(card.parent === board && card.geometry == before)
@@ -121,19 +121,17 @@ struct PositionKeepingMoveTests {
   @Test("the errors say what happened, what state is left and what to do")
   func texts() throws {
     let (card, board) = (Participant(Tile("card")), Participant(Tile("board")))
-    let cycle = TreeError.cycle(child: card, parent: board)
 
     #expect(
-      SpatialError.noCommonRoot(node: card, parent: board).description == """
+      TreeError.noCommonRoot(node: card, parent: board).description == """
         Cannot move 'card' to 'board' and keep its position: they are in different trees, which share no space. \
         Tree and geometry are unchanged. Add 'card' with add(_:) and set its frame.
         """)
     #expect(
-      SpatialError.flattened(node: card, parent: board).description == """
+      TreeError.flattened(node: card, parent: board).description == """
         Cannot move 'card' to 'board' and keep its position: 'board', or a node above it, has a transform without \
         inverse, so that no frame in it gives this position. Tree and geometry are unchanged. A scale of zero is the \
         usual cause: hide the node instead, or move before it is scaled.
         """)
-    #expect(SpatialError.refused(cycle).description == "\(cycle)")
   }
 }
