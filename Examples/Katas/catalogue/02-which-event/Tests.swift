@@ -5,10 +5,11 @@ import Testing
 /// Records what it is asked to do.
 private final class Recorder: Target {
   private(set) var actions: [Action] = []
-  var next: Recorder?
+  private(set) var controls: [Control] = []
 
   func perform(_ action: Action, from control: Control) {
     actions.append(action)
+    controls.append(control)
   }
 }
 
@@ -22,6 +23,7 @@ struct WhichEventTests {
     control.addTarget(target, action: .placeBid, for: .touchUp)
     control.send(.touchUp)
     #expect(target.actions == [.placeBid])
+    #expect(target.controls.first === control)
   }
 
   @Test("an action is not performed for another event")
@@ -75,6 +77,9 @@ struct WhichEventTests {
     #expect(target.actions == [.placeBid, .placeBid])
     control.send(.touchUp)
     #expect(target.actions == [.placeBid, .placeBid, .placeBid])
+    control.addTarget(target, action: .placeBid, for: .valueChanged)
+    for event in [Events.touchUp, .touchDown, .valueChanged] { control.send(event) }
+    #expect(target.actions.count == 6)
   }
 
   @Test("equal actions of two targets are two registrations")

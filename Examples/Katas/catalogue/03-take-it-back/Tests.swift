@@ -5,10 +5,12 @@ import Testing
 /// Records what it is asked to do, and can then do something else.
 private final class Recorder: Target {
   private(set) var actions: [Action] = []
+  private(set) var controls: [Control] = []
   var then: (Action) -> Void = { _ in }
 
   func perform(_ action: Action, from control: Control) {
     actions.append(action)
+    controls.append(control)
     then(action)
   }
 }
@@ -27,6 +29,9 @@ struct TakeItBackTests {
     control.send()
     #expect(first.actions == [])
     #expect(control.registrationCount == 0)
+    control.addTarget(first, action: .placeBid)
+    control.send()
+    #expect(first.actions == [.placeBid] && first.controls.first === control)
   }
 
   @Test("the other actions of the target, and equal actions of others, remain")
@@ -58,8 +63,11 @@ struct TakeItBackTests {
     control.removeTarget(first, action: .showHelp)
     control.removeTarget(second, action: .placeBid)
     control.removeTarget(second, action: nil)
-    control.send()
-    #expect(first.actions == [.placeBid])
+    control.addTarget(second, action: .watchLot)
+    control.addTarget(third, action: .watchLot)
+    for _ in 0..<3 { control.send() }
+    #expect(first.actions == [.placeBid, .placeBid, .placeBid])
+    #expect(third.actions.count == 3 && control.registrationCount == 3)
   }
 
   @Test("a target that removes itself while it performs doesn't make its neighbors miss their turn")

@@ -64,7 +64,10 @@ struct OneWatchListTests {
   func opened() {
     LotScreen(lot: desk, list: list).toggleWatching()
     LotScreen(lot: lamp, list: list).toggleWatching()
-    #expect(WatchListScreen(list: list).drawings == [[desk, lamp]])
+    let overviews = [WatchListScreen(list: list), WatchListScreen(list: list)]
+    #expect(overviews.map(\.drawings) == [[[desk, lamp]], [[desk, lamp]]])
+    overviews[1].remove(number: 7)
+    #expect(overviews.map(\.drawings) == [[[desk, lamp], [lamp]], [[desk, lamp], [lamp]]])
     #expect(LotScreen(lot: lamp, list: list).buttonTitle == "Stop watching")
     #expect(LotScreen(lot: chair, list: list).buttonTitle == "Watch")
   }

@@ -57,6 +57,8 @@ struct ThinTheControllerTests {
   @Test("the first page is shown when the view has loaded, and not before")
   func firstPage() {
     #expect(view.pages == [])
+    model.didChange()
+    #expect(view.pages == [])
     controller.viewDidLoad()
     #expect(view.pages == [LotPage(title: "Desk", rows: ["No bids yet"], footer: "[Bid at least 100]")])
   }
@@ -75,9 +77,11 @@ struct ThinTheControllerTests {
     controller.viewDidLoad()
     controller.enterBid("much", bidder: "Ada")
     controller.enterBid("99", bidder: "Ada")
+    controller.enterBid("", bidder: "Ada")
     controller.enterBid("100", bidder: "Ada")
-    #expect(view.pages.map(\.message) == ["", "“much” isn't an amount.", "99 is too low.", ""])
-    #expect(view.pages.map(\.rows) == [["No bids yet"], ["No bids yet"], ["No bids yet"], ["Ada: 100"]])
+    #expect(
+      view.pages.map(\.message) == ["", "“much” isn't an amount.", "99 is too low.", "“” isn't an amount.", ""])
+    #expect(view.pages.map(\.rows) == Array(repeating: ["No bids yet"], count: 4) + [["Ada: 100"]])
   }
 
   @Test("a closed lot says who bought it, and refuses bids")
@@ -101,12 +105,18 @@ struct ThinTheControllerTests {
   func otherChanges() throws {
     controller.viewDidLoad()
     controller.enterBid("1", bidder: "Ada")
+    try model.place(Bid(bidder: "Ada", amount: 100))
+    try model.place(Bid(bidder: "Ben", amount: 200))
     try model.place(Bid(bidder: "Cleo", amount: 300))
-    #expect(view.pages.count == 3)
-    #expect(view.pages.last?.rows == ["Cleo: 300"] && view.pages.last?.message == "")
+    #expect(view.pages.count == 5)
+    #expect(view.pages.last?.rows == ["Cleo: 300", "Ben: 200", "Ada: 100"] && view.pages.last?.message == "")
+    #expect(view.pages.last?.footer == "[Bid at least 310]")
     model.close()
-    #expect(view.pages.count == 4)
+    #expect(view.pages.count == 6)
     #expect(view.pages.last?.footer == "Sold to Cleo")
+    let late = PageLog()
+    LotController(model: model, view: late).viewDidLoad()
+    #expect(late.pages.map(\.title) == ["Desk (closed)"])
   }
 
   @Test("the model doesn't keep a closed screen alive")

@@ -8,6 +8,7 @@ import Testing
 private final class HeldGateway: BidGateway {
   private(set) var bids: [Int] = []
   private(set) var validations: [Int] = []
+  private var isMissingCalls = false
   private var bidAnswers: [CheckedContinuation<Int, any Error>] = []
   private var validationAnswers: [CheckedContinuation<String?, Never>?] = []
 
@@ -21,8 +22,20 @@ private final class HeldGateway: BidGateway {
     return await withCheckedContinuation { validationAnswers.append($0) }
   }
 
+  /// Waits until there were so many bids.
+  func placed(_ count: Int) async { await wait { bids.count >= count } }
+
+  /// Waits until there were so many validations.
+  func validated(_ count: Int) async { await wait { validations.count >= count } }
+
+  /// Waits for a call; after one that never came, it doesn't wait again.
+  private func wait(for condition: () -> Bool) async {
+    guard !isMissingCalls else { return await settle() }
+    isMissingCalls = !(await settle(until: condition))
+  }
+
   func answerBid(_ result: Result<Int, any Error>) async {
-    await settle()
+    await wait { !bidAnswers.isEmpty }
     guard !bidAnswers.isEmpty else {
       Issue.record("No bid is on its way.")
       return
@@ -31,10 +44,9 @@ private final class HeldGateway: BidGateway {
     await settle()
   }
 
-  /// Answers a validation, counted from 0; -1 is the last one.
-  func answerValidation(_ number: Int = -1, _ message: String? = nil) async {
-    await settle()
-    let index = number < 0 ? validationAnswers.count - 1 : number
+  /// Answers a validation, counted from 0.
+  func answerValidation(_ index: Int, _ message: String? = nil) async {
+    await validated(index + 1)
     guard validationAnswers.indices.contains(index), let answer = validationAnswers[index] else {
       Issue.record("There is no validation \(index).")
       return
@@ -61,10 +73,23 @@ private final class Log {
   var states: [String] = []
 }
 
-/// Lets everything on the main actor run until it waits for an answer.
+/// Lets what is on its way run, on this actor and on other threads.
 @MainActor
 private func settle() async {
-  for _ in 0..<50 { await Task.yield() }
+  for _ in 0..<50 {
+    await Task.yield()
+    await Task.detached {}.value
+  }
+}
+
+/// Lets tasks run until a condition holds, and returns whether it does.
+///
+/// A task may begin on another thread, which can take any time. This gives up in the end, so that a missing call is an
+/// issue and not a hang.
+@MainActor
+private func settle(until condition: () -> Bool) async -> Bool {
+  for _ in 0..<1_000 where !condition() { await Task.detached {}.value }
+  return condition()
 }
 
 @MainActor
@@ -82,20 +107,34 @@ struct PressOnceTests {
     await settle()
   }
 
+  /// Presses the button, which should place a bid.
+  private func placeBid(_ count: Int) async {
+    form.submit.start(form)
+    await gateway.placed(count)
+  }
+
   /// Types an amount that is accepted.
   private func typeValid(_ text: String) async {
+    let count = gateway.validations.count
     form.type(text)
-    await gateway.answerValidation()
+    await gateway.answerValidation(count)
+    _ = await settle { canSubmit }
+  }
+
+  /// Answers a bid, and waits for the end of the command.
+  private func answerBid(_ result: Result<Int, any Error>) async {
+    await gateway.answerBid(result)
+    _ = await settle { !form.submit.isExecuting }
   }
 
   @Test("the button can be pressed once the amount has been accepted")
   func accepted() async {
     #expect(!canSubmit && form.text == "")
     form.type("120")
-    await settle()
+    await gateway.validated(1)
     #expect(form.text == "120" && gateway.validations == [120])
     #expect(!canSubmit)
-    await gateway.answerValidation()
+    await gateway.answerValidation(0)
     #expect(canSubmit && form.message == "")
   }
 
@@ -123,23 +162,22 @@ struct PressOnceTests {
 
   @Test("the answer to an older text is ignored")
   func staleValidation() async {
-    for text in ["5", "50"] {
+    for (index, text) in ["5", "50"].enumerated() {
       form.type(text)
-      await settle()
+      await gateway.validated(index + 1)
     }
     await gateway.answerValidation(0, "5 is too low.")
     #expect(form.message == "" && !canSubmit)
     await gateway.answerValidation(1)
     #expect(canSubmit)
-    for text in ["500", "much"] {
-      form.type(text)
-      await settle()
-    }
+    form.type("500")
+    await gateway.validated(3)
+    form.type("much")
     await gateway.answerValidation(2)
     #expect(!canSubmit && form.message == "Enter an amount.")
-    for text in ["7", "8", "7"] {
+    for (index, text) in ["7", "8", "7"].enumerated() {
       form.type(text)
-      await settle()
+      await gateway.validated(index + 4)
     }
     await gateway.answerValidation(3, "Too old.")
     #expect(form.message == "" && !canSubmit)
@@ -153,12 +191,11 @@ struct PressOnceTests {
   func doublePress() async {
     await typeValid("120")
     form.submit.start(form)
-    form.submit.start(form)
-    await settle()
+    await placeBid(1)
     #expect(form.submit.isExecuting && !canSubmit)
     await press()
     #expect(gateway.bids == [120])
-    await gateway.answerBid(.success(120))
+    await answerBid(.success(120))
     await press()
     #expect(gateway.bids == [120])
     await gateway.answerAll()
@@ -167,14 +204,14 @@ struct PressOnceTests {
   @Test("a success empties the text and says so")
   func success() async {
     await typeValid("120")
-    await press()
+    await placeBid(1)
     #expect(form.text == "120")
-    await gateway.answerBid(.success(125))
+    await answerBid(.success(125))
     #expect(form.text == "" && form.message == "Your bid of 125 is the highest.")
     #expect(!form.submit.isExecuting && !canSubmit)
     await typeValid("200")
     #expect(form.message == "")
-    await press()
+    await placeBid(2)
     #expect(gateway.bids == [120, 200])
     await gateway.answerAll()
   }
@@ -182,24 +219,27 @@ struct PressOnceTests {
   @Test("after a failure the button can be pressed again")
   func failure() async {
     await typeValid("120")
-    await press()
-    await gateway.answerBid(.failure(Offline()))
+    await placeBid(1)
+    await answerBid(.failure(Offline()))
     #expect(form.text == "120" && form.message == "The bid could not be placed.")
     #expect(!form.submit.isExecuting && canSubmit)
-    await press()
+    await placeBid(2)
     #expect(gateway.bids == [120, 120])
-    await gateway.answerBid(.success(130))
+    await answerBid(.success(130))
     #expect(form.text == "" && form.message == "Your bid of 130 is the highest.")
   }
 
   @Test("while a bid is on its way, the text can't be changed")
   func typingWhileBusy() async {
     await typeValid("120")
-    await press()
-    form.type("999")
-    await settle()
-    #expect(form.text == "120" && gateway.validations == [120])
-    await gateway.answerBid(.success(120))
+    await placeBid(1)
+    for text in ["999", "", "much"] {
+      form.type(text)
+      await settle()
+      #expect(form.text == "120" && form.message == "", "\(text)")
+    }
+    #expect(gateway.validations == [120])
+    await answerBid(.success(120))
     #expect(form.text == "")
     await gateway.answerAll()
   }
@@ -211,10 +251,10 @@ struct PressOnceTests {
     await typeValid("120")
     binder.flush()
     #expect(log.states.last == "120||true")
-    await press()
+    await placeBid(1)
     binder.flush()
     #expect(log.states.last == "120||false")
-    await gateway.answerBid(.success(120))
+    await answerBid(.success(120))
     binder.flush()
     #expect(log.states.last == "|Your bid of 120 is the highest.|false")
     await gateway.answerAll()
@@ -225,14 +265,15 @@ struct PressOnceTests {
     var closing: BidFormModel? = BidFormModel(gateway: gateway)
     weak let watched = closing
     closing?.type("120")
-    await gateway.answerValidation()
+    await gateway.answerValidation(0)
     if let closing { closing.submit.start(closing) }
     await gateway.answerBid(.success(120))
     closing?.type("130")
-    await settle()
+    await gateway.validated(2)
     #expect(watched != nil)
     closing = nil
     await gateway.answerAll()
+    _ = await settle { watched == nil }
     #expect(watched == nil)
   }
 }
