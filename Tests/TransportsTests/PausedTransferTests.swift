@@ -53,12 +53,20 @@
       let request = TransportRequest(method: "GET", url: try #require(URL(string: server.url(path))))
       let exchange = transport.open(request, into: sink) { event in
         reporter.yield(event)
-        switch event {
-        case .finished, .failed, .delivered: reporter.finish()
-        case .connected, .sent, .informational, .trailers: break
-        }
+        if event.isFinal { reporter.finish() }
       }
       return (exchange, events)
+    }
+
+    private func openLimited(_ path: String, _ sink: any BodySink) throws -> AsyncStream<TransportEvent> {
+      let (events, reporter) = AsyncStream<TransportEvent>.makeStream()
+      var request = TransportRequest(method: "GET", url: try #require(URL(string: server.url(path))))
+      request.bytesPerSecond = 1 << 30
+      _ = transport.open(request, into: sink) { event in
+        reporter.yield(event)
+        if event.isFinal { reporter.finish() }
+      }
+      return events
     }
 
     private func last(_ events: AsyncStream<TransportEvent>) async -> TransportEvent? {
@@ -98,6 +106,29 @@
       #expect(server.counts.connections == 1)
     }
 
+    @Test("DL-120 exchanges with a limit of bytes a second share no connection")
+    func limited() async throws {
+      // This one keeps its connection in use.
+      let first = TransportTests.Keeping()
+      let others = try openLimited("/held", first)
+      await held.reached(times: 1)
+      sentNext.open()
+      for _ in 0..<2 {
+        let next = TransportTests.Keeping()
+        #expect(await last(try openLimited("/short", next))?.isFinished == true)
+        #expect(next.kept.withLock(\.body) == short.data)
+      }
+      let (_, nextEvents) = try open("/short", TransportTests.Keeping())
+      #expect(await last(nextEvents)?.isFinished == true)
+      #expect(server.counts.connections == 2)
+      held.open()
+      #expect(await last(others)?.isFinished == true)
+      // Without a limit, the connections are shared again.
+      let (_, lastEvents) = try open("/short", TransportTests.Keeping())
+      #expect(await last(lastEvents)?.isFinished == true)
+      #expect(server.counts.connections == 2)
+    }
+
     @Test("DL-120 an exchange that begins while another one waits for its sink has its own connection")
     func separate() async throws {
       let waiting = Waiting()
@@ -132,6 +163,13 @@
   }
 
   extension TransportEvent {
+    fileprivate var isFinal: Bool {
+      switch self {
+      case .finished, .failed, .delivered: true
+      case .connected, .sent, .informational, .trailers: false
+      }
+    }
+
     fileprivate var isFinished: Bool { if case .finished = self { true } else { false } }
   }
 #endif

@@ -11,6 +11,8 @@
     var paced: [(time: ContinuousClock.Instant, transfer: CurlTransfer)] = []
     /// The number of transfers that wait for their sinks.
     var waitingForSinks = 0
+    /// The number of transfers with a limit of bytes a second.
+    var limitedCount = 0
     /// The app's decisions about the servers of connections that stand.
     var decisions = CurlDecisions()
     /// The exchanges that wait for a server's limit.

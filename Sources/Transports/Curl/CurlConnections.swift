@@ -67,6 +67,7 @@
         return recycle(handle)
       }
       transfers[ObjectIdentifier(exchange)] = transfer
+      if exchange.request.bytesPerSecond != nil { arrivals.limitedCount += 1 }
       arrivals.decisions.expect(exchanges: transfers.count)
       let code = add(handle, of: exchange)
       guard code != 0 else { return }
@@ -75,10 +76,12 @@
 
     /// Passes a transfer to libcurl; returns its result, 0 for success.
     ///
-    /// While another one waits for its sink, the transfer doesn't use a connection that is in use: over HTTP/2, each byte
-    /// that it read there would bring bytes for the waiting one, which libcurl would have to keep.
+    /// While another one waits for its sink, or if one has a limit of bytes a second, for which it waits again and again,
+    /// the transfer doesn't use a connection that is in use: over HTTP/2, each byte that it read there would bring bytes for
+    /// the waiting one, which libcurl would have to keep.
     private func add(_ handle: CurlHandle, of exchange: CurlExchange) -> Int32 {
-      guard exchange.origin != nil, arrivals.waitingForSinks > 0, transfers.count <= Self.separationLimit else {
+      let isSeparate = arrivals.waitingForSinks > 0 || arrivals.limitedCount > 0
+      guard exchange.origin != nil, isSeparate, transfers.count <= Self.separationLimit else {
         return multi.add(handle)
       }
       handle.set(CLIBCURL_PIPE_WAIT, 0)
@@ -97,6 +100,7 @@
     private func remove(_ exchange: CurlExchange, isComplete: Bool = false) -> CurlTransfer? {
       guard let transfer = transfers.removeValue(forKey: ObjectIdentifier(exchange)) else { return nil }
       arrivals.admission.didEnd(exchange)
+      if exchange.request.bytesPerSecond != nil { arrivals.limitedCount -= 1 }
       // Otherwise libcurl would keep what the transfer has received, for as long as the connection has other streams.
       let wasPaused = transfer.endPause()
       multi.remove(transfer.handle)

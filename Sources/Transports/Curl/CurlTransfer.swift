@@ -31,6 +31,8 @@
     private var hasArrivals = false
     /// Whether the transfer waits for the sink, for its limit of bytes, or for a piece of the request's body.
     private var isPaused = false
+    /// Whether libcurl gives out what it has kept during a pause.
+    private var acceptsAll = false
     /// Whether the transfer waits for the sink.
     private var waitsForSink = false {
       didSet {
@@ -129,7 +131,10 @@
       guard isPaused else { return }
       isPaused = false
       waitsForSink = false
+      // libcurl gives out what it has kept. If only some of it were accepted, it would copy the rest.
+      acceptsAll = true
       handle.resume()
+      acceptsAll = false
     }
 
     /// Ends the pause of a transfer that is about to be removed, so that libcurl frees what it has kept; returns whether
@@ -203,6 +208,7 @@
 
     /// Returns whether more bytes of the body can be received now.
     func acceptsBody() -> Bool {
+      if acceptsAll { return true }
       if let time = pace?.next(at: .now) {
         isPaused = true
         arrivals.paced.append((time, self))
