@@ -22,7 +22,7 @@ struct OutcomeMessage: Equatable {
     case .failed(let error) where error.isClosedOutput:
       return nil
     case .failed(let error):
-      self.init(error.sentence, isSuccess: false)
+      self.init(error.namesDocument ? error.sentence : "\(meter.name): \(error.sentence)", isSuccess: false)
     case .cancelled(let partial?):
       self.init(partial.sentence, isSuccess: false)
     case .cancelled(nil) where meter.hasReceived:
@@ -56,6 +56,14 @@ extension DownloadError {
     let text = statusSentence ?? DownloadError(reason, attempts: attempts).description
     return text.replacing("in 'certificateAuthorities'", with: "with --cacert")
       + (partial.map { " \($0.sentence)" } ?? "")
+  }
+
+  /// Whether the sentence names the document; among several, it is of no use otherwise.
+  fileprivate var namesDocument: Bool {
+    switch reason {
+    case .deadlineExceeded, .wrongLength, .wrongDigest: false
+    default: true
+    }
   }
 
   private var statusSentence: String? {

@@ -135,7 +135,7 @@ import Testing
     let wrong = try await FetchProcess.run(
       server.url("/film.bin"), "--sha256", other, "-o", "g", in: place.folder)
     let sentence = """
-      The body isn't the expected one: its SHA-256 is \(film.sha256) instead of \(other). The destination is \
+      g: The body isn't the expected one: its SHA-256 is \(film.sha256) instead of \(other). The destination is \
       unchanged, and the body was removed. The document was changed, or damaged on its way.
 
       """

@@ -59,6 +59,19 @@ import Testing
       OutcomeMessage(.notModified(head), of: request, meter)?.sentence == "'http://me:*****@h/a' has not changed.")
   }
 
+  @Test("a failure whose text doesn't name the document has its name in front")
+  func names() {
+    let request = DownloadRequest.get("http://h/a", to: .file(URL(filePath: "/tmp/a")))
+    let meter = Meter(request)
+    let message = { OutcomeMessage(.failed(DownloadError($0, attempts: 1)), of: request, meter)?.sentence }
+    #expect(
+      message(.deadlineExceeded(.seconds(1), last: nil))
+        == "a: The download didn't finish within 1.0 seconds. The destination is unchanged. The server may be slow; "
+        + "allow more time.")
+    #expect(message(.wrongDigest(expected: "0", received: "1"))?.hasPrefix("a: The body isn't the expected one") == true)
+    #expect(message(.offline(url: "http://h/a"))?.hasPrefix("Cannot load 'http://h/a'") == true)
+  }
+
   @Test("the last sentence says how to continue")
   func lastSentence() {
     var tally = Tally()

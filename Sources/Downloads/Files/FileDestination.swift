@@ -361,7 +361,8 @@ struct FileDestination: Sendable {
   /// Returns the reason for an error number of the system.
   func reason(for code: Int32) -> DownloadError.Reason {
     switch code {
-    case ENOENT: .missingParent(target)
+    // Some folders of the system exist and take no files.
+    case ENOENT where SystemCall.status(of: partial.folder.path)?.isFolder != true: .missingParent(target)
     case EEXIST: .occupiedDestination(target)
     default: .unwritableDestination(target, code: code)
     }

@@ -255,8 +255,7 @@ struct DownloadMachine: Sendable {
     if let reason = body.failure { return fail(reason) }
     guard body.isMisplaced || body.isMixed else { return nil }
     guard resumed == nil, !body.isMixed else { return restart() }
-    let text = "the server sent a range of the document that wasn't requested"
-    return attemptFailed(.transport(url: shownURL, code: 206, text: text), random)
+    return attemptFailed(.malformedResponse(url: shownURL, "it has a range that wasn't requested"), random)
   }
 
   // MARK: A response

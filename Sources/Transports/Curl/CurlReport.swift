@@ -35,6 +35,7 @@
       case 58, 66, 77, 82:
         .unavailable(
           "Cannot use the network as configured: \(text). Nothing was sent. Check the files of certificates.")
+      case 1 where mentions("HTTP/0.9"): .malformedResponse("its first line isn't an HTTP status line")
       case 1, 8: .malformedResponse("libcurl reports: \(text)")
       case 16, 52, 55, 56, 92: lostConnection
       default: .other(code: Int(code), text: text)

@@ -149,9 +149,8 @@ import Testing
     let site = try Site(.scripted) { _ in
       Answer(status: 206, fields: [("Content-Range", "bytes 5-9/20")], steps: [.text("piece")])
     }
-    let text = "the server sent a range of the document that wasn't requested"
     let end = await events(of: request(site, place), over: site.transport).outcome
-    let reason = DownloadError.Reason.transport(url: "\(site.base)/x", code: 206, text: text)
+    let reason = DownloadError.Reason.malformedResponse(url: "\(site.base)/x", "it has a range that wasn't requested")
     #expect(end == .failed(DownloadError(reason, attempts: 1)))
     #expect(place.names == [])
   }
