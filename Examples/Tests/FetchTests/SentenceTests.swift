@@ -68,7 +68,8 @@ import Testing
       message(.deadlineExceeded(.seconds(1), last: nil))
         == "a: The download didn't finish within 1.0 seconds. The destination is unchanged. The server may be slow; "
         + "allow more time.")
-    #expect(message(.wrongDigest(expected: "0", received: "1"))?.hasPrefix("a: The body isn't the expected one") == true)
+    #expect(
+      message(.wrongDigest(expected: "0", received: "1"))?.hasPrefix("a: The body isn't the expected one") == true)
     #expect(message(.offline(url: "http://h/a"))?.hasPrefix("Cannot load 'http://h/a'") == true)
   }
 
