@@ -76,12 +76,10 @@ extension DetailsView: FocusPreferring {
 
 extension DetailsView: @MainActor ValueDisplaying {
   public func display(_ display: DetailsDisplay) {
+    let wasEditable = nameField.isEnabled
     bar.title = display.title
     nameField.placeholder = display.placeholder
-    let beginsEditing = display.isNameEnabled && !nameField.isEnabled
     nameField.isEnabled = display.isNameEnabled
-    if beginsEditing, window != nil { nameField.becomeFirstResponder() }
-    if !nameField.isEnabled, nameField.isFirstResponder { becomeFirstResponder() }
     cancel.isEnabled = display.isCancelEnabled
     edit.isHidden = !display.showsEdit
     edit.isEnabled = display.isEditEnabled
@@ -94,6 +92,13 @@ extension DetailsView: @MainActor ValueDisplaying {
     // Hidden bar buttons change the layout.
     bar.setNeedsLayout()
     help.setNeedsDisplay()
+    moveFocus(from: wasEditable)
+  }
+
+  /// Puts the cursor in the name when editing begins, and takes it away at the end.
+  private func moveFocus(from wasEditable: Bool) {
+    if nameField.isEnabled, !wasEditable, window != nil { nameField.becomeFirstResponder() }
+    if !nameField.isEnabled, nameField.isFirstResponder { becomeFirstResponder() }
   }
 
   private func show(_ side: DetailsDisplay.Side, _ photo: PhotoButton, _ missing: Label, _ display: DetailsDisplay) {

@@ -1,7 +1,6 @@
 import Armature
 import TerminalUI
 
-// snippet.app
 /// The application: a window, and the first screen in it.
 @MainActor
 final class ShoppingApp: ApplicationDelegate, Quitting, KeyCommanding {
@@ -9,11 +8,13 @@ final class ShoppingApp: ApplicationDelegate, Quitting, KeyCommanding {
   private let host: ControllerHost<View>
 
   init(screen: any Screen) {
+    // snippet.app
     application = Application(screen: screen)
     host = ControllerHost(application.window)
     application.delegate = self
     host.setRootController(ShoppingController())
     host.show()
+    // snippet.end
   }
 
   var keyCommands: [KeyCommand] { [KeyCommand("q", title: "Quit", .quit)] }
@@ -32,4 +33,3 @@ enum FirstScreenMain {
     }
   }
 }
-// snippet.end

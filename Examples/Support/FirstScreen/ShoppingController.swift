@@ -1,7 +1,6 @@
 import Armature
 import TerminalUI
 
-// snippet.controller
 /// Adds what is typed, and provides the rows.
 @MainActor
 final class ShoppingController: @MainActor Controller {
@@ -9,6 +8,7 @@ final class ShoppingController: @MainActor Controller {
   private let view = ShoppingView()
   private var things = ["Bread", "Apples"]
 
+  // snippet.controller
   func load() -> View {
     view.add.addTarget(self, action: ShoppingController.add, for: .primaryActionTriggered)
     view.field.addTarget(self, action: ShoppingController.add, for: .editingDidEndOnExit)
@@ -17,6 +17,7 @@ final class ShoppingController: @MainActor Controller {
     view.list.reload()
     return view
   }
+  // snippet.end
 
   func didAppear() { view.field.becomeFirstResponder() }
 
@@ -38,4 +39,3 @@ extension ShoppingController: @MainActor ListSource, @MainActor TitledListSource
     return row
   }
 }
-// snippet.end

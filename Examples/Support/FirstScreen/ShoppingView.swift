@@ -1,8 +1,8 @@
-// snippet.view
 import Armature
 import TerminalUI
 
 /// A list of what to buy, below a field that adds to it.
+// snippet.view
 final class ShoppingView: ScreenView {
   let field = TextField(placeholder: "What is missing?", name: "field")
   let add = Button("Add", name: "add", kind: .primary)

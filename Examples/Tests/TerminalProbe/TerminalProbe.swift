@@ -5,6 +5,7 @@ import TerminalUI
 /// The program of the benchmarks about terminals.
 ///
 ///     TerminalProbe keystrokes COUNT   types COUNT characters and prints their number and the bytes sent
+///     TerminalProbe watched COUNT      types as keystrokes does, with the pane of messages open
 ///     TerminalProbe scrolls COUNT      scrolls a list by COUNT rows and prints the top row
 ///
 /// The screen has 200 × 60 cells, the size of a large terminal: a list of 10,000 rows and a field beside it. After each
@@ -22,12 +23,12 @@ enum TerminalProbe {
     application.displayIfNeeded()
     switch words.first {
     case "keystrokes":
-      view.field.becomeFirstResponder()
-      for number in 0..<count {
-        let letter: Character = number % 8 == 7 ? " " : number % 2 == 0 ? "a" : "n"
-        application.send(.key(KeyPress(.character(letter))))
-        application.displayIfNeeded()
-      }
+      type(count, in: view.field, of: application)
+      print(view.field.text.count, screen.byteCount)
+    case "watched":
+      let recorder = Recorder()
+      application.pane = MessagePane(recorder) { _ in true }
+      recorder.record { type(count, in: view.field, of: application) }
       print(view.field.text.count, screen.byteCount)
     case "scrolls":
       view.list.becomeFirstResponder()
@@ -37,6 +38,19 @@ enum TerminalProbe {
       }
       print(Int(view.list.engine.offset), screen.byteCount)
     default: exit(64)
+    }
+  }
+}
+
+extension TerminalProbe {
+  /// Types letters and blanks, each a step of a recording, and shows the screen after each.
+  private static func type(_ count: Int, in field: TextView, of application: Application) {
+    field.becomeFirstResponder()
+    for number in 0..<count {
+      let letter: Character = number % 8 == 7 ? " " : number % 2 == 0 ? "a" : "n"
+      reportMessage(String(letter), as: .step)
+      application.send(.key(KeyPress(.character(letter))))
+      application.displayIfNeeded()
     }
   }
 }

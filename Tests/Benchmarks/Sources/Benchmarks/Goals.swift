@@ -141,6 +141,9 @@ enum Goals {
     let frame = "a sixtieth of a second, in microseconds"
     return [
       Goal("a keystroke to its repaint", .cost, size: 8_000, required: 16_000, aim: 1_000, source: frame),
+      Goal(
+        "a keystroke to its repaint, with the pane open", .cost, size: 8_000, required: 16_000, aim: 2_000,
+        source: frame),
       Goal("a list scrolled by a row, to its repaint", .cost, size: 8_000, required: 16_000, aim: 1_000, source: frame),
       Goal("start to first screen", .cost, size: 1, required: 100_000, source: "a start that feels immediate"),
     ]

@@ -6,6 +6,8 @@ extension Rows {
   static var terminals: [any Benchmark] {
     [
       terminal("a keystroke to its repaint", "keystrokes", operation: "a keystroke", result: { $0 }),
+      terminal(
+        "a keystroke to its repaint, with the pane open", "watched", operation: "a keystroke", result: { $0 }),
       terminal("a list scrolled by a row, to its repaint", "scrolls", operation: "a key", result: { $0 }),
       ProcessRow(
         "start to first screen", .microseconds, operation: "a start", sizeName: "starts", sizes: [1],
