@@ -234,7 +234,7 @@ struct BodyRulesTests {
             @Test func verifies() { verifyScreen("a") }
             func again() { again() }
             func outer() { inner() }
-            func inner() { #expect(true) }
+            func inner() { #expect(ready) }
           }
           extension CardTests {
             @Test func generic<Value>(_ value: Value) { print(value) }  // A18

@@ -19,6 +19,8 @@ import Testing
     arguments: [
       ("viper 1Profile", "isn't an identifier"), ("viper Pro-file", "isn't an identifier"),
       ("viper ../Profile", "isn't an identifier"), ("viper Größe", "isn't an identifier"),
+      ("viper View", "uses this name"), ("mvvm ScreenLabel", "uses this name"),
+      ("mvc __", "Begin it with a capital letter."), ("mvc url", "Begin it with a capital letter: 'Url'."),
       ("viper profile", "'Profile'"), ("viper Self", "keyword"), ("viper Task", "uses this name"),
       ("viper A" + String(repeating: "b", count: 40), "too long"),
       ("viper Profile --into ../Other", "the target: it isn't an identifier"),
@@ -30,6 +32,9 @@ import Testing
       ("viper Profile --use-case load", "uses this name"), ("viper Profile --use-case repeat", "keyword"),
       ("viper Profile --node My-View", "not the name of a class"),
       ("viper Profile --node A.B.C", "not the name of a class"),
+      ("viper Profile --node class", "not the name of a class"),
+      ("viper Profile --to vip", "'--to' belongs to 'convert'"),
+      ("mvp Profile", "'convert', 'check'"),
     ])
   func names(line: String, words: String) {
     #expect(refusal(line)?.contains(words) == true, "\(refusal(line) ?? "accepted")")

@@ -58,14 +58,22 @@ extension Checker {
   private func asserts(_ file: SourceFile, _ body: Range<Int>, _ functions: Set<String>) -> Bool {
     body.contains { index in
       let token = file.tokens[index]
-      if token.kind == .symbol { return Self.expectations.contains(token.text) }
+      if token.kind == .symbol { return Self.expectations.contains(token.text) && !isConstant(file, after: index) }
       guard token.isName, index + 1 < file.tokens.count else { return false }
       if Self.expectations.contains(token.text) || functions.contains(token.text) { return true }
       if token.text == "record", index > 1, file.tokens[index - 2].isWord("Issue") { return true }
       let next = file.tokens[index + 1]
       guard next.isSymbol("(") || next.isSymbol("{") || next.isSymbol("<") else { return false }
       let name = token.text.lowercased()
-      return name.hasPrefix("xctassert") || Self.words.contains(where: name.hasPrefix)
+      return (name.hasPrefix("xctassert") || Self.words.contains(where: name.hasPrefix))
+        && !isConstant(file, after: index)
     }
+  }
+
+  /// Whether the argument of a call is `true`, so that it can't fail.
+  private func isConstant(_ file: SourceFile, after index: Int) -> Bool {
+    guard index + 3 < file.tokens.count, file.tokens[index + 1].isSymbol("("), file.tokens[index + 2].isWord("true")
+    else { return false }
+    return file.tokens[index + 3].isSymbol(")") || file.tokens[index + 3].isSymbol(",")
   }
 }

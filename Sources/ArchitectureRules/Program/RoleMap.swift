@@ -15,9 +15,9 @@ struct RoleMap: Sendable {
     self.settings = settings
     let entries = program.types.values.filter { !$0.isProtocol && !isTest($0) }.sorted { $0.id.name < $1.id.name }
     for entry in entries { types[entry.id] = declaredRole(of: entry) }
-    // Routers, workers and coordinators are common words: beside a presenter or a controller they are roles.
+    // Routers, workers and coordinators are common words: beside a presenter, an interactor or a controller they are roles.
     let presenting = Set(
-      types.values.filter { $0.role == .presenter }.map(\.entry.id.target)
+      types.values.filter { [.presenter, .interactor].contains($0.role) }.map(\.entry.id.target)
         + entries.filter { $0.name.hasSuffix("Presenter") }.map(\.id.target))
     let controlling = Set(types.values.filter { $0.role == .controller }.map(\.entry.id.target))
     for entry in entries where types[entry.id] == nil {

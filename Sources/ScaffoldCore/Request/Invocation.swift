@@ -97,7 +97,7 @@ package struct Invocation: Hashable, Sendable {
       return .convert(module: words.free[1], to: to)
     }
     guard let architecture = ModuleArchitecture(rawValue: command) else { throw .unknownCommand(command) }
-    if words.has("to") { throw .convertUsage }
+    if words.has("to") { throw .toWithoutConvert }
     guard words.free.count > 1 else { throw .noName(architecture) }
     guard words.free.count == 2 else { throw .unexpectedWord(words.free[2]) }
     var fields: [ModuleField] = []
@@ -173,7 +173,10 @@ extension ScaffoldError {
   static func unknownCommand(_ word: String) -> Self {
     let known = ModuleArchitecture.allCases.map(\.rawValue).joined(separator: ", ")
     return Self(
-      "'\(word)' is not a command. Begin with an architecture (\(known)), or 'undo', 'add-role', 'convert'. \(usage)")
+      """
+      '\(word)' is not a command. Begin with an architecture (\(known)), or 'undo', 'add-role', 'convert', 'check'. \
+      \(usage)
+      """)
   }
 
   static func noName(_ architecture: ModuleArchitecture) -> Self {
@@ -207,6 +210,9 @@ extension ScaffoldError {
 
   static let convertUsage = Self(
     "'convert' needs a module and an architecture. Write 'scaffold convert Profile --to viper'.")
+
+  static let toWithoutConvert = Self(
+    "'--to' belongs to 'convert'. Write 'scaffold convert Profile --to viper', or leave it out.")
 
   static func badDefault(_ line: String) -> Self {
     let known = CommandOption.defaults.sorted().joined(separator: ", ")

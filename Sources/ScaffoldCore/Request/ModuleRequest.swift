@@ -174,7 +174,8 @@ package struct NodeClass: Hashable, Sendable {
   /// Reads `View` or `Toolkit.View`.
   package init(_ text: String) throws(ScaffoldError) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard (1...2).contains(parts.count), parts.allSatisfy(Names.isIdentifier) else { throw .badNode(text) }
+    let isName = parts.allSatisfy { Names.isIdentifier($0) && !Names.keywords.contains($0) }
+    guard (1...2).contains(parts.count), isName else { throw .badNode(text) }
     name = parts[parts.count - 1]
     module = parts.count == 2 ? parts[0] : nil
   }

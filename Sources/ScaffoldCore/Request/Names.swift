@@ -90,14 +90,15 @@ package enum Names {
     "typealias", "var", "where", "while",
   ]
 
-  /// The types that the code of a module names.
+  /// The types that the code of a module names or declares for all modules, and the associated types of its roles.
   private static let takenTypes: Set<String> = [
     "Action", "AnyObject", "AssembledModule", "AssemblyError", "AsyncCommand", "Binder", "Bool", "CheckedContinuation",
-    "Command", "CommandControl", "Composite", "Control", "Controller", "ControllerHost", "ControllerOwner",
-    "ControllerRemoval", "ControllerState", "Double", "Equatable", "Error", "Hashable", "Int", "MainActor", "Navigator",
-    "Never", "NoRole", "Observers", "Optional", "ReleaseCheck", "Responder", "Result", "RootState", "Screen",
-    "Sendable", "Shared", "String", "StrongLink", "Task", "Test", "ValueDisplaying", "Void", "WeakDelegate", "WeakLink",
-    "WorkerLink",
+    "Command", "CommandControl", "Composite", "Content", "Control", "Controller", "ControllerHost", "ControllerOwner",
+    "ControllerRemoval", "ControllerState", "DataStore", "Double", "Equatable", "Error", "Face", "Hashable", "Int",
+    "Interactor", "InteractorOutput", "MainActor", "Navigator", "Never", "NoRole", "Observers", "Optional", "Presenter",
+    "ReleaseCheck", "Responder", "Result", "RootState", "Router", "Screen", "ScreenButton", "ScreenLabel", "ScreenList",
+    "ScreenNode", "Sendable", "Shared", "String", "StrongLink", "Task", "Test", "TestController", "TestFailure",
+    "TestStage", "TestWindow", "ValueDisplaying", "View", "Void", "WeakDelegate", "WeakLink", "Worker", "WorkerLink",
   ]
 
   /// The members that the code of a module has, or that its types inherit.

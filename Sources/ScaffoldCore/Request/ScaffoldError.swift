@@ -13,8 +13,8 @@ extension ScaffoldError {
   static func notAnIdentifier(_ name: String, _ use: Names.Use) -> Self {
     Self(
       """
-      '\(name)' can't be the name of \(use.rawValue): it isn't an identifier. Use letters, digits and underscores, \
-      beginning with a letter.
+      '\(name)' can't be the name of \(use.rawValue): it isn't an identifier of ASCII letters. Use A to Z, digits \
+      and underscores, beginning with a letter.
       """)
   }
 
@@ -27,10 +27,12 @@ extension ScaffoldError {
   }
 
   static func moduleNotUppercase(_ name: String) -> Self {
-    Self(
+    let capitalized = Names.capitalized(name)
+    let suggestion = capitalized == name ? "." : ": '\(capitalized)'."
+    return Self(
       """
-      '\(name)' can't be the name of the module, because its types are named after it. Begin it with a capital letter: \
-      '\(Names.capitalized(name))'.
+      '\(name)' can't be the name of the module, because its types are named after it. Begin it with a capital \
+      letter\(suggestion)
       """)
   }
 

@@ -9,12 +9,45 @@ extension Rows {
       terminal(
         "a keystroke to its repaint, with the pane open", "watched", operation: "a keystroke", result: { $0 }),
       terminal("a list scrolled by a row, to its repaint", "scrolls", operation: "a key", result: { $0 }),
+    ] + apps.flatMap(rows)
+  }
+
+  /// The apps, and how a scenario comes to a field and types into it.
+  private static let apps = [
+    App(
+      name: "Qwinkle", way: "server GET /v1/timeline 200 {\"qwinks\":[]}\nlaunch\ntap #add\n", field: "#text"),
+    App(name: "MyCards", way: "server GET /cards.json 200 []\nlaunch\ntap #add\n", field: "#name"),
+    App(name: "Bidly", way: "launch\ntap #tabSearch\n", field: "#q"),
+    App(name: "DueDates", way: "launch\ntap #add\n", field: "#title"),
+    App(name: "Hobbies", way: "launch\n", field: "#username"),
+  ]
+
+  private struct App {
+    let name: String
+    let way: String
+    let field: String
+  }
+
+  /// The start of an app, the peak of its memory until then, and a text typed in it, with all that the app does about it.
+  private static func rows(of app: App) -> [any Benchmark] {
+    let starts = ProcessRuns(
+      sizeName: "starts", sizes: [1], result: { _ in 24 },
+      contenders: [
+        .ours { _ in shell(#""$0" --snapshot | wc -l"#, Tools.example(app.name).path) },
+        .limit("a command that prints as many lines") { _ in shell("seq 24 | wc -l", "") },
+      ])
+    let typing = #"{ printf "$1"; seq "$3" | sed "s/.*/type $2 \"text &\"/"; } | "$0" | grep -c "^ok""#
+    return [
+      ProcessRow("start of \(app.name) to its first screen", .microseconds, operation: "a start", starts),
+      ProcessRow("memory of \(app.name) at its first screen", .megabytes, operation: "a start", starts),
       ProcessRow(
-        "start to first screen", .microseconds, operation: "a start", sizeName: "starts", sizes: [1],
-        result: { _ in 24 },
+        "a text typed in \(app.name), to its repaint", .microseconds, operation: "a text", sizeName: "texts",
+        sizes: [200, 400, 800], result: { _ in 1 },
         contenders: [
-          .ours { _ in shell(#""$0" --snapshot | wc -l"#, Tools.example("Qwinkle").path) },
-          .limit("a command that prints as many lines") { _ in shell("seq 24 | wc -l", "") },
+          .ours { size in
+            ProcessRow.Program(
+              URL(filePath: "/bin/sh"), ["-c", typing, Tools.example(app.name).path, app.way, app.field, "\(size)"])
+          }
         ]),
     ]
   }
