@@ -32,12 +32,41 @@ import Testing
 }
 // snippet.end
 
+// snippet.screen
+@MainActor class BidButton: @MainActor Control {
+  let actions = ActionRegistry()
+  var isEnabled = true
+  var amount = 7
+}
+
+@MainActor final class AuctionScreen {
+  let button = BidButton()
+  private(set) var bids: [Int] = []
+
+  init() {
+    button.addTarget(self, action: AuctionScreen.placeBid, for: .primaryActionTriggered)  // held weakly
+  }
+
+  func placeBid(_ button: BidButton) { bids.append(button.amount) }
+}
+// snippet.end
+
 @MainActor private final class Table: Sheet, @MainActor ResponderRoot {
   let rootState = RootState()
 }
 
 @Suite("Target-action on the pages")
 struct TargetActionSnippets {
+  @Test("a screen on the main actor is called by its button")
+  @MainActor func screen() {
+    // snippet.press
+    let screen = AuctionScreen()
+    print(screen.button.sendActions(for: .primaryActionTriggered))  // sent([handled(by: AuctionScreen)])
+    // snippet.end
+    #expect(screen.bids == [7])
+    #expect("\(screen.button.sendActions(for: .primaryActionTriggered))" == "sent([handled(by: AuctionScreen)])")
+  }
+
   @Test("a target is called with the control as its own type")
   func target() {
     // snippet.target

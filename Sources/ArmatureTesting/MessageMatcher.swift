@@ -9,15 +9,15 @@ public import MessageTracing
 ///
 /// Participants are named as in a run: the first of a class by its name, the second by its name and 2.
 public struct MessageMatcher: Sendable, Hashable {
-  /// The text of the message.
+  /// The text of the message; nil matches any.
   public let text: String?
-  /// The name of the sender.
+  /// The name of the sender; nil matches any.
   public let sender: String?
-  /// The name of the receiver.
+  /// The name of the receiver; nil matches any.
   public let receiver: String?
-  /// The pattern of the message.
+  /// The pattern of the message; nil matches any.
   public let pattern: Pattern?
-  /// The outcome of the message.
+  /// The outcome of the message; nil matches any.
   public let outcome: Outcome?
 
   /// Describes a message by its text and optionally by other parts.

@@ -225,7 +225,7 @@ public struct ReleaseReport: Sendable, Hashable {
     public let referrers: [String]
   }
 
-  /// The objects that should have been deallocated but live.
+  /// The objects that should have been deallocated but are still alive.
   public let survivors: [Survivor]
 
   /// The objects that live because they are still on a stack or presented, which isn't a leak.

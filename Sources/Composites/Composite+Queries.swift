@@ -68,7 +68,7 @@ extension Composite {
     return link.lineage.contains(ancestor)
   }
 
-  /// Returns the deepest node that is above or equal to both, or nil if the two are in different trees.
+  /// Returns the deepest node whose subtree contains both nodes, or nil if they are in different trees.
   ///
   /// - Complexity: O(*d*) in the greater depth.
   @inlinable public func sharedAncestor(with other: Node) -> Node? {

@@ -22,6 +22,7 @@ public struct TreePath: Sendable, Hashable {
 }
 
 extension TreePath: ExpressibleByArrayLiteral {
+  /// Creates a path of positions, from the top down: `[2, 0]`.
   public init(arrayLiteral positions: Int...) {
     self.init(positions)
   }

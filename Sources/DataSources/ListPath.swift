@@ -30,10 +30,10 @@ public struct ListSpan: Sendable, Hashable {
   /// The distance from the top of the content.
   public var start: Double
 
-  /// The height.
+  /// The height of the row or header.
   public var length: Double
 
-  /// Creates a span of the content.
+  /// Creates a span that begins at a distance from the top of the content.
   public init(start: Double, length: Double) {
     self.start = start
     self.length = length

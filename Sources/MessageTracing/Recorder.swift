@@ -27,7 +27,7 @@ public final class Recorder: Sendable {
   /// Removes the messages so far from the run and returns them.
   ///
   /// A program that runs for long shows or writes them piece by piece, so that the recorder's limit holds for each piece.
-  /// A call that is in progress stays ``Outcome/open`` in the returned run. Participants are numbered anew.
+  /// A call that is in progress stays ``Outcome/open`` in the returned run. Participants are numbered from the beginning.
   ///
   /// - Complexity: O(*n*) in the number of participants.
   public func drain() -> Run { store.drain() }

@@ -111,7 +111,7 @@ struct ChainWalk: IteratorProtocol {
     go(on: climb)
   }
 
-  /// Moves one step and returns the object there, also if it was visited before.
+  /// Moves one step and returns the object there, even if it was visited before.
   private mutating func advance() -> ChainCandidate? {
     guard let responder = current else { return finish(.reachedEnd) }
     switch step {

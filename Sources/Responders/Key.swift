@@ -65,10 +65,10 @@ extension Key: CustomStringConvertible {
 
 /// One press of a key, with its modifiers.
 public struct KeyPress: Sendable, Hashable {
-  /// The key.
+  /// The key that was pressed.
   public let key: Key
 
-  /// The modifiers held.
+  /// The modifier keys held during the press.
   public let modifiers: KeyModifiers
 
   /// Creates a key press.

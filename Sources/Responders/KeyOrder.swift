@@ -11,7 +11,7 @@ extension ResponderRoot where Node: Responder {
   /// Returns the next node in key order that can become first responder.
   ///
   /// Key order is the pre-order of the tree except for explicit links, and the first node follows the last. The result
-  /// is nil if no other node is eligible, also if links form a cycle without the start.
+  /// is nil if no other node is eligible, even if links form a cycle without the start.
   ///
   /// - Parameter responder: The start; before the first node unless given.
   /// - Complexity: O(*n*) in the number of nodes.

@@ -90,7 +90,7 @@ public protocol ResponderApplication: Responder {
 
 /// The roots and the delegate of an application; all references are weak.
 public final class ApplicationState {
-  /// The root that receives key presses, and is searched first for commands without a target.
+  /// The root that receives key presses, and is searched first for commands without a target; nil for none.
   public weak var keyRoot: (any ResponderRoot)? {
     didSet {
       guard keyRoot !== oldValue else { return }
@@ -102,13 +102,13 @@ public final class ApplicationState {
   /// Notifies of each change of the key root, after it; not of a key root that is freed.
   public let keyRootChanges = Observers<KeyRootChange>()
 
-  /// The root of the main document, searched after the key root.
+  /// The root of the main document, searched after the key root; nil for none.
   public weak var mainRoot: (any ResponderRoot)?
 
   /// The modal root, searched instead of the main root; nil for none.
   public weak var modalRoot: (any ResponderRoot)?
 
-  /// The delegate, which is visited after the application and need not be a responder.
+  /// The delegate, which is visited after the application and need not be a responder; nil for none.
   public weak var delegate: AnyObject?
 
   /// Creates the state of an application without roots or a delegate.

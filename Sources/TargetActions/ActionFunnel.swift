@@ -29,7 +29,7 @@ public struct ActionCall: ~Copyable {
     self.next = next
   }
 
-  /// The control.
+  /// The control that sends the action.
   public var sender: AnyObject { pending.sender }
 
   /// The event that the handler receives.

@@ -83,7 +83,7 @@ extension Control {
     set { actions.claimsTaps = newValue }
   }
 
-  /// No funnel.
+  /// Returns nil: a control outside a responder chain has no application.
   public var applicationFunnel: (any ActionFunnel)? { nil }
 }
 

@@ -7,8 +7,8 @@ import Synchronization
 
 /// The server inside the program: random auctions that are the same for the same seed, and that it keeps.
 ///
-/// A search ignores its text and answers everything. A bid whose amount leaves the remainder 7 on division by 10 fails,
-/// to show what the app does about it.
+/// A search ignores its text and returns all items. A bid fails if its amount divided by 10 leaves the remainder 7, to
+/// show how the app handles a failure.
 public final class AuctionServer: Sendable {
   /// The delays of the answers.
   public struct Latency: Sendable {

@@ -20,7 +20,7 @@ indirect enum SwiftType: Sendable, Hashable {
   /// The type of a name alone.
   static func name(_ name: String) -> SwiftType { .named([Component(name: name)]) }
 
-  /// The path without arguments, of a type that has a name, also if it's optional.
+  /// The path without arguments, of a named type, even if it's optional.
   var path: [String]? {
     switch self {
     case .named(let components): components.map(\.name)

@@ -41,7 +41,7 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
     for node in nodes { node.takeResult()?() }
   }
 
-  /// The root controller.
+  /// The root controller; nil before one is set and after the host was closed.
   public var rootController: (any Controller<Content>)? { contents.base?.node.controller(of: Content.self) }
 
   /// The presented controllers, from bottom to top.
@@ -83,7 +83,7 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
     request(.show) { $0.changeToShow(true, .show) }
   }
 
-  /// Hides the root: its controllers disappear, and stay.
+  /// Hides the root: its controllers disappear, but remain in the host.
   @discardableResult
   public func hide() -> NavigationRequest {
     request(.hide) { $0.changeToShow(false, .hide) }

@@ -38,6 +38,7 @@ public struct ControllerPath<Route: ControllerRoute>: Hashable, Codable, Sendabl
 }
 
 extension ControllerPath: ExpressibleByArrayLiteral {
+  /// Creates a path of steps that leads to everything on screen.
   public init(arrayLiteral steps: Step...) {
     self.init(steps)
   }

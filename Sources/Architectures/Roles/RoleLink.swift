@@ -85,6 +85,12 @@ public class RoleLink<Face> {
   }
 
   /// Calls the other role; a recording shows the label.
+  ///
+  /// - Parameters:
+  ///   - label: The name of the message; evaluated only during a recording and for diagnostics.
+  ///   - call: Gets the other role, which is retained until the closure returns.
+  /// - Returns: The closure's result; nil if the object was freed or the module has ended.
+  /// - Throws: The closure's error.
   @discardableResult
   public final func callAsFunction<Answer, Failure: Error>(
     _ label: @autoclosure () -> String, _ call: (Face) throws(Failure) -> Answer
@@ -96,6 +102,9 @@ public class RoleLink<Face> {
   /// Calls the other role asynchronously, on the caller's actor; a recording shows the name of the calling function.
   ///
   /// The other role is retained until the closure returns.
+  ///
+  /// - Returns: The closure's result; nil if the object was freed or the module has ended.
+  /// - Throws: The closure's error.
   @discardableResult
   public final func callAsFunction<Answer, Failure: Error>(
     function: StaticString = #function, _ call: (Face) async throws(Failure) -> Answer
@@ -104,6 +113,9 @@ public class RoleLink<Face> {
   }
 
   /// Calls the other role asynchronously, on the caller's actor; a recording shows the label.
+  ///
+  /// - Returns: The closure's result; nil if the object was freed or the module has ended.
+  /// - Throws: The closure's error.
   @discardableResult
   public final func callAsFunction<Answer, Failure: Error>(
     _ label: @autoclosure () -> String, _ call: (Face) async throws(Failure) -> Answer

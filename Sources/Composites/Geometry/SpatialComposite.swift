@@ -142,7 +142,7 @@ extension SpatialComposite {
     transform(to: other).convert(point)
   }
 
-  /// Returns a point of another node's space, or of the top node's for nil, in this node's space.
+  /// Converts a point of another node's space, or of the top node's for nil, to this node's space.
   ///
   /// The coordinates are NaN, which is in no node, if the transform of this node, or of one above it on the way, has no
   /// inverse.
@@ -150,14 +150,18 @@ extension SpatialComposite {
     transform(from: other).convert(point)
   }
 
-  /// Returns the smallest upright rectangle around one of this node's space, in another node's or in the top node's.
+  /// Converts a rectangle of this node's space to another node's space, or to the top node's for nil.
+  ///
+  /// The result is the smallest upright rectangle that contains the image, which may be rotated.
   ///
   /// The rectangle is empty, with coordinates that are NaN, if ``transform(to:)`` is nil.
   @inlinable public func convert(_ rect: Rect, to other: Node?) -> Rect {
     transform(to: other).convert(rect)
   }
 
-  /// Returns the smallest upright rectangle around one of another node's space, or of the top node's, in this node's.
+  /// Converts a rectangle of another node's space, or of the top node's for nil, to this node's space.
+  ///
+  /// The result is the smallest upright rectangle that contains the image, which may be rotated.
   ///
   /// The rectangle is empty, with coordinates that are NaN, if the transform of this node, or of one above it on the
   /// way, has no inverse.

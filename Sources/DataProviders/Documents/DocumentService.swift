@@ -90,6 +90,7 @@ public protocol ModelDownloading {
   /// - Parameters:
   ///   - endpoint: The path relative to the base URL, percent-encoded.
   ///   - parser: Parses the document, on the caller's actor.
+  /// - Throws: The error of the download or of the parser.
   func model<Parser: DataProvider>(at endpoint: String, parsedBy parser: Parser) async throws -> Parser.Model
 }
 
@@ -102,6 +103,7 @@ public protocol ModelUploading {
   ///   - converter: Converts the model to a document, on the caller's actor.
   ///   - contentType: The media type of the document.
   ///   - endpoint: The path relative to the base URL, percent-encoded.
+  /// - Throws: The error of the converter, before anything is sent, or of the upload.
   @discardableResult
   func upload<Converter: DataProvider>(
     _ model: Converter.Model, convertedBy converter: Converter, contentType: String, to endpoint: String
@@ -110,6 +112,8 @@ public protocol ModelUploading {
 
 extension ModelUploading {
   /// Sends a model with POST as a JSON document and returns the body of the response.
+  ///
+  /// - Throws: The error of the converter, before anything is sent, or of the upload.
   @discardableResult
   public func upload<Converter: DataProvider>(
     _ model: Converter.Model, convertedBy converter: Converter, to endpoint: String

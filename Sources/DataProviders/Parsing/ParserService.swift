@@ -44,6 +44,10 @@ public final class ParserService<Output: Decodable & SendableMetatype> {
   }
 
   /// Returns the values of a file, without notifying the delegate.
+  ///
+  /// The file is read and decoded off the caller's actor.
+  ///
+  /// - Throws: ``ParseError`` if the file can't be read or isn't a valid document.
   public func values(from file: URL) async throws(ParseError) -> Output {
     try await Self.read(file, makeDecoder).get()
   }

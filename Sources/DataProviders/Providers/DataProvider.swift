@@ -10,9 +10,13 @@ public protocol DataProvider<Model>: Sendable {
   associatedtype Model
 
   /// Returns the data of a model.
+  ///
+  /// - Throws: An error if the model can't be encoded; nothing is sent then.
   func data(from model: Model) throws -> Data
 
   /// Returns the model of data that isn't empty.
+  ///
+  /// - Throws: An error if the data isn't a valid document of the model.
   func model(from data: Data) throws -> Model
 }
 

@@ -1,7 +1,7 @@
 import Delegation
 import MessageTracing
 
-/// The displayed state of a list: layout and offset, the cells on show, the selected rows and the prefetch requests.
+/// The displayed state of a list: layout and offset, the visible cells, the selected rows and the prefetch requests.
 ///
 /// ``ListEngine`` passes itself to each method, to be the first argument of calls to the source, the delegate and the
 /// host. These may call the list again: their requests are queued, and selection changes are immediate.
@@ -35,12 +35,12 @@ final class ListDisplay<Cell: ListCell> {
 
   func path(of cell: Cell) -> ListPath? { shown.item(of: cell)?.path }
 
-  /// Returns the identity of an item on show.
+  /// Returns the identity of a visible item.
   func identity(of item: ListItem) -> AnyHashable? { shown[item]?.identity }
 
   // MARK: Selected rows
 
-  /// Changes the selection or the highlight, and updates the cells on show.
+  /// Changes the selection or the highlight, and updates the visible cells.
   func changeRows(for list: ListEngine<Cell>, _ change: (inout RowTracker) -> Void) {
     var paths = Set(rows.paths)
     change(&rows)
@@ -110,7 +110,7 @@ final class ListDisplay<Cell: ListCell> {
 
   /// Ends a pass: makes a prepared state the current one, and shows it.
   ///
-  /// While cells are on show, heights are asked for first, so that an invalid one loses nothing. Then the cells that
+  /// While cells are visible, heights are asked for first, so that an invalid one loses nothing. Then the cells that
   /// leave return to their pools, and only then the new ones are asked for, from the top.
   func show(
     _ prepared: ListState, keeping anchor: ListState.Anchor, after update: ListUpdate, for list: ListEngine<Cell>
@@ -203,7 +203,7 @@ final class ListDisplay<Cell: ListCell> {
 
   // MARK: Removing and placing cells
 
-  /// Moves the cells on show to the new items of their rows, and removes those of rows that are gone.
+  /// Moves the visible cells to the new items of their rows, and removes those of rows that are gone.
   private func keepCells(_ update: ListUpdate, for list: ListEngine<Cell>) {
     if case .none = update { return }
     for (item, gone) in shown.move(update.target) {
@@ -353,7 +353,7 @@ final class ListDisplay<Cell: ListCell> {
 
   // MARK: Invariants
 
-  /// Checks the cells on show and the selected rows against the layout.
+  /// Checks the visible cells and the selected rows against the layout.
   func checkInvariants(margin: Double) throws(InvariantViolation) {
     var items: [ObjectIdentifier: ListItem] = [:]
     for item in shown.sortedItems {

@@ -150,6 +150,8 @@ extension ListEngine {
   }
 
   /// Returns a header or footer cell of a type registered with ``registerHeader(_:make:)``.
+  ///
+  /// - Throws: ``ListError/unregistered(type:registered:)`` or ``ListError/notAsking(type:)``.
   public func dequeueHeader<Type: ListCell>(_ type: Type.Type) throws(ListError) -> Type {
     do { return try display.reuse.dequeue(type, forHeaders: true) } catch { throw reported(error) }
   }

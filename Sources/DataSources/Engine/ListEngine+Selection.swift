@@ -76,7 +76,7 @@ extension ListEngine {
 
   // MARK: Presses
 
-  /// The row that is pressed.
+  /// The path of the row that is pressed; nil if none is.
   public var highlightedPath: ListPath? { display.rows.highlighted }
 
   /// Begins a press on a row, and highlights it if the delegate allows it.

@@ -119,7 +119,7 @@ public final class ListEngine<Cell: ListCell> {
 
   /// Asks for all counts, and for every visible row.
   ///
-  /// The cells on show return to their reuse pools first, so none is created unless more rows are visible; each display
+  /// The visible cells return to their reuse pools first, so none is created unless more rows are visible; each display
   /// ends and begins again. The offset stays as far as the content reaches. With an ``IdentifyingListSource`` selected
   /// rows stay selected if they are found, and if the list is scrolled the topmost row that is found stays in place;
   /// without it the selection is cleared. A highlight ends without a call. A list whose source was deallocated becomes
@@ -137,6 +137,7 @@ public final class ListEngine<Cell: ListCell> {
   /// Rows that stay in view keep their cells and spans; the source is asked for those that come into view only.
   ///
   /// - Returns: The distance moved; 0 if the request is queued.
+  /// - Throws: ``ListError`` if the source fails; see ``reload()``.
   @discardableResult
   public func scroll(to offset: Double) throws(ListError) -> Double {
     try perform(.scroll(.offset(offset)))
@@ -144,10 +145,11 @@ public final class ListEngine<Cell: ListCell> {
 
   /// Scrolls by a distance, or as far as the content reaches.
   ///
-  /// The visible rows move by exactly this distance, also if rows that come in above are higher than estimated; the
+  /// The visible rows move by exactly this distance, even if rows that come in above are higher than estimated; the
   /// offset then grows by the difference.
   ///
   /// - Returns: The distance moved; 0 if the request is queued.
+  /// - Throws: ``ListError`` if the source fails; see ``reload()``.
   @discardableResult
   public func scroll(by distance: Double) throws(ListError) -> Double {
     try perform(.scroll(.distance(distance)))
@@ -162,7 +164,11 @@ public final class ListEngine<Cell: ListCell> {
     try perform(.scroll(.row(path, position)))
   }
 
-  /// Changes the length of the viewport.
+  /// Changes the length of the viewport, in the unit of the row heights.
+  ///
+  /// The list asks for the rows that come into view; the cells of those that leave it return to their reuse pools.
+  ///
+  /// - Throws: ``ListError`` if the source fails; see ``reload()``.
   public func resize(viewport: Double) throws(ListError) {
     setup.viewportWasSet()
     try perform(.resize(viewport))
@@ -206,7 +212,9 @@ public final class ListEngine<Cell: ListCell> {
     try finishBatch()
   }
 
-  /// Applies a batch that was made elsewhere; see ``batch(_:)``.
+  /// Applies a batch, or adds it to the open one; see ``batch(_:)``.
+  ///
+  /// - Throws: ``ListError`` for a batch that doesn't match the counts of the source.
   public func apply(_ batch: ListBatch) throws(ListError) {
     if openBatch.isOpen { openBatch.add(batch) } else { try perform(.batch(batch)) }
   }
@@ -217,6 +225,8 @@ public final class ListEngine<Cell: ListCell> {
   }
 
   /// Ends a batch; the outermost end applies it, as ``batch(_:)`` does.
+  ///
+  /// - Throws: ``ListError`` if no batch is open, or for a batch that doesn't match the counts of the source.
   public func endBatch() throws(ListError) {
     try openBatch.end()
     try finishBatch()

@@ -1,6 +1,6 @@
-/// The cells that a list has on show, found by their items and by themselves in O(1).
+/// The cells that a list shows, found by their items and by themselves in O(1).
 struct ShownCells<Cell: ListCell> {
-  /// A cell on show.
+  /// A visible cell.
   struct Entry {
     let cell: Cell
     var identity: AnyHashable?
@@ -25,7 +25,7 @@ struct ShownCells<Cell: ListCell> {
 
   subscript(item: ListItem) -> Entry? { entries[item] }
 
-  /// Returns the item that a cell shows, or nil if the cell isn't on show.
+  /// Returns the item that a cell shows, or nil if the cell isn't visible.
   func item(of cell: Cell) -> ListItem? { itemOfCell[ObjectIdentifier(cell)] }
 
   /// The items, in no order.
@@ -43,7 +43,7 @@ struct ShownCells<Cell: ListCell> {
 
   // MARK: Changes
 
-  /// Shows a cell that isn't on show yet in an item that has none.
+  /// Shows a cell that isn't visible yet in an item that has none.
   mutating func insert(_ entry: Entry, at item: ListItem) {
     entries[item] = entry
     itemOfCell[ObjectIdentifier(entry.cell)] = item

@@ -32,7 +32,7 @@ public protocol ListReorderingDelegate<Cell>: AnyObject {
 }
 
 extension SnapshotSource where Self: ReorderingListSource {
-  /// Moves the item in the snapshot, and applies it to the list.
+  /// Moves the item in the snapshot, and applies the snapshot to the list.
   public func list(_ list: ListEngine<Cell>, commitMoveOfRowAt path: ListPath, to target: ListPath) {
     var moved = snapshot
     do throws(SnapshotError) {

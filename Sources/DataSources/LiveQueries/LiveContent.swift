@@ -124,7 +124,7 @@ final class LiveContent<Object: Identifiable> {
   /// Returns the changes that a report makes, for ``commit(_:)``.
   ///
   /// - Parameters:
-  ///   - limit: The part of all objects from which the order is made anew, as in ``LiveQuery/rebuildingLimit``.
+  ///   - limit: The part of all objects from which on the order is rebuilt, as in ``LiveQuery/rebuildingLimit``.
   ///   - keepsContent: Whether the content stays readable as before the report until the commit.
   /// - Returns: nil if the content has lost its order because objects have changed without a report: then all objects
   ///   must be listed again.

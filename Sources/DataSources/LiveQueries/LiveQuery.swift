@@ -54,7 +54,7 @@ public final class LiveQuery<Object: Identifiable> {
   /// The channel ends when the store or the query is deallocated. Setting another store then creates another channel.
   public private(set) var changes = Observers<LiveChange<Object>>("LiveQuery.changes", endingWith: .ended)
 
-  /// The order is made anew for a report that changes more than one in this number of objects.
+  /// The order is rebuilt for a report that changes more than one in this number of objects.
   ///
   /// A few changed objects are moved in O(log *n*) each, many in O(*n*) together, with the same result.
   package var rebuildingLimit = 64
@@ -127,7 +127,7 @@ public final class LiveQuery<Object: Identifiable> {
     set { change { settings.filter = newValue } }
   }
 
-  /// The sort keys.
+  /// The sort keys, the most significant first.
   public var order: [SortKey<Object>] {
     get { settings.order }
     set { change { settings.order = newValue } }

@@ -36,7 +36,7 @@ struct ReportUpdate {
   }
 
   private let order: LiveOrder
-  /// The order after the change, if it was made anew.
+  /// The order after the change, if it was rebuilt.
   private let newOrder: LiveOrder?
   private let items: [Item]
   /// The positions of the items, apart from them because items take long to copy.
@@ -53,7 +53,7 @@ struct ReportUpdate {
   private var oldPlacements: [Placement] = []
   private var newPlacements: [Placement] = []
 
-  /// What is removed from the order and inserted into it, unless it is made anew.
+  /// What is removed from the order and inserted into it, unless it is rebuilt.
   private var removed: [LiveOrder.Placement] = []
   private var inserted: [LiveOrder.Placement] = []
 
@@ -63,7 +63,7 @@ struct ReportUpdate {
   /// Computes the changes.
   ///
   /// - Parameters:
-  ///   - rebuilds: Whether the order is made anew.
+  ///   - rebuilds: Whether the order is rebuilt.
   ///   - keepsOrder: Whether the order is the one before the changes until they are committed; required unless the
   ///     window shows all objects.
   /// - Returns: nil if the order is lost because objects have changed without a report.

@@ -27,7 +27,7 @@ public protocol PagedSource<Cell>: SnapshotSource where Section == OnlySection, 
 }
 
 extension PagedSource {
-  /// The loaded rows.
+  /// The snapshot of the rows that the loader has loaded.
   public var snapshot: Snapshot<OnlySection, Item> {
     get { pages.snapshot }
     set { pages.snapshot = newValue }

@@ -55,6 +55,8 @@ public final class PickerEngine {
   /// Returns the title of a row, or nil without such a row or a source.
   ///
   /// The picker asks for a title when it is first read after a reload.
+  ///
+  /// - Throws: ``PickerError`` if the source throws an error.
   public func title(forRow row: Int, inComponent component: Int) throws(PickerError) -> String? {
     guard let count = numberOfRows(inComponent: component), row >= 0, row < count else { return nil }
     if let title = components[component].titles[row] { return title }
@@ -76,8 +78,10 @@ public final class PickerEngine {
 
   /// Asks once for the number of components, and once for the number of rows in each.
   ///
-  /// The chosen row of a component keeps its number. If there are fewer rows the last one is chosen, and without rows
-  /// none.
+  /// The chosen row of a component keeps its number. If the component now has fewer rows, its last row is chosen; if it
+  /// has none, no row is chosen.
+  ///
+  /// - Throws: ``PickerError`` if the source throws an error.
   public func reload() throws(PickerError) {
     try reload { source throws(PickerError) in
       var counts: [Int] = []
@@ -89,6 +93,8 @@ public final class PickerEngine {
   }
 
   /// Asks for the number of rows in one component.
+  ///
+  /// - Throws: ``PickerError`` if there is no such component, or if the source throws an error.
   public func reload(component index: Int) throws(PickerError) {
     try reload { source throws(PickerError) in
       guard components.indices.contains(index) else { throw .noSuchComponent(index, count: components.count) }
@@ -110,6 +116,8 @@ public final class PickerEngine {
   }
 
   /// Chooses a row in code, without calling the delegate.
+  ///
+  /// - Throws: ``PickerError`` if there is no such component or row; the chosen row is unchanged.
   public func choose(row: Int, inComponent component: Int) throws(PickerError) {
     guard let count = numberOfRows(inComponent: component) else {
       throw .noSuchComponent(component, count: components.count)

@@ -149,7 +149,7 @@ final class Identity<Value> {
   @usableFromInline let isSame: (Value, Value) -> Bool
   @usableFromInline let id: (Value) -> AnyHashable
 
-  /// Returns the number of the value with an identity; nil also if the identity has another type.
+  /// Returns the number of the value with an identity; nil if there is none or the identity has another type.
   @usableFromInline let find: (AnyHashable, [Value], IdentityTable) -> Int?
 
   /// Appends the values from an index on to a table that has those before it.

@@ -3,7 +3,7 @@
 struct SnapshotMarks<Value> {
   /// What a list does for a marked value.
   enum Kind: Int, Sendable {
-    /// Asks for its cell again, and offers the cell on show to be configured.
+    /// Asks for its cell again, and offers the visible cell to be configured.
     case reconfigure
 
     /// Asks for another cell.

@@ -28,7 +28,7 @@ public struct DownloadedFile: Sendable, Hashable {
   /// The head of the response whose body the file holds.
   public let head: ResponseHead
 
-  /// Creates a value for a file.
+  /// Creates the description of a file, such as for a test.
   public init(location: URL, byteCount: Int, head: ResponseHead) {
     self.location = location
     self.byteCount = byteCount

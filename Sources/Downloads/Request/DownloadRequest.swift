@@ -45,13 +45,13 @@ public struct DownloadRequest: Sendable {
   /// The SHA-256 digest that the body must have, in hexadecimal digits; nil for any.
   public var expectedSHA256: String?
 
-  /// How redirects are handled.
+  /// The redirects that the job follows; nil for the setting of the service.
   public var redirects: RedirectPolicy?
 
-  /// Whether and when a failed attempt is retried.
+  /// Whether and when a failed attempt is retried; nil for the setting of the service.
   public var retry: RetryPolicy?
 
-  /// The time limits of the job.
+  /// The time limits of the job; nil for those of the service.
   public var timeouts: Timeouts?
 
   /// The scheduling priority among the jobs that wait for a connection.

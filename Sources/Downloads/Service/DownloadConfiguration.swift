@@ -15,10 +15,10 @@ public struct DownloadConfiguration: Sendable {
   /// The time limits of attempts and jobs.
   public var timeouts = Timeouts()
 
-  /// The maximum number of simultaneous exchanges with one host.
+  /// The maximum number of simultaneous exchanges with one host; further jobs wait.
   public var maximumTransfersPerHost = 6
 
-  /// The maximum number of simultaneous exchanges.
+  /// The maximum number of simultaneous exchanges of the service; further jobs wait.
   public var maximumTransfers = 16
 
   /// The maximum number of bytes that ``DownloadService/data(for:from:)`` holds in memory.

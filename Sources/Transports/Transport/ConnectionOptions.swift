@@ -58,7 +58,7 @@ public struct ConnectionOptions: Sendable, Hashable {
     }
   }
 
-  /// The proxies.
+  /// The proxies through which exchanges are sent; by default those of the environment.
   public var proxies = Proxies.environment
 
   /// The authorities whose certificates are trusted.

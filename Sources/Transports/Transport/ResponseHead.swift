@@ -1,9 +1,9 @@
 /// The head of a response: the status, the header fields and the URL.
 public struct ResponseHead: Sendable, Hashable {
-  /// The status code.
+  /// The HTTP status code, such as 200.
   public let status: Int
 
-  /// The header fields.
+  /// The header fields, in the order in which they arrived.
   public let fields: HTTPFields
 
   /// The URL of the exchange, which differs from the requested one after a redirect.

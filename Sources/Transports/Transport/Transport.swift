@@ -35,9 +35,13 @@ public protocol Exchange: Sendable {
 /// A type that receives the response of one exchange as it arrives.
 public protocol BodySink: Sendable {
   /// Receives the head, which discards an earlier head and its body.
+  ///
+  /// - Throws: An error that ends the exchange.
   func begin(_ head: ResponseHead) throws
 
-  /// Receives the next bytes of the body.
+  /// Receives the next bytes of the body, in order.
+  ///
+  /// - Throws: An error that ends the exchange.
   func write(_ bytes: Data) throws
 }
 
@@ -60,7 +64,7 @@ extension PromptSink {
   }
 }
 
-/// A serial queue whose work may run on a thread that brings some.
+/// A serial queue whose work may run on the thread that enqueues it.
 package protocol PromptQueue: AnyObject, Sendable {
   /// Runs work on the calling thread if no other thread is running work of the queue; otherwise enqueues it.
   func enter(_ work: @escaping @Sendable () -> Void)
@@ -68,7 +72,7 @@ package protocol PromptQueue: AnyObject, Sendable {
 
 /// An event of an exchange, reported by its transport; ``finished(_:)``, ``failed(_:)`` and ``delivered(_:_:)`` are final.
 public enum TransportEvent: Sendable, Hashable {
-  /// The connection stands, encrypted if the URL says so, and the request is about to be sent.
+  /// The connection is established, encrypted if the URL requires it, and the request is about to be sent.
   ///
   /// A transport that can't tell omits this event; the first other one then ends the time limit for connecting.
   case connected

@@ -2,11 +2,11 @@ public import Foundation
 
 /// A request as it is sent to a server.
 public struct TransportRequest: Sendable, Hashable {
-  /// The request method.
+  /// The HTTP method, such as `GET`.
   public var method: String
   /// An absolute URL with the scheme http or https, with a host and without a user.
   public var url: URL
-  /// The header fields.
+  /// The header fields to send.
   public var fields: HTTPFields
   /// The body; nil for none.
   public var body: RequestBody?

@@ -12,6 +12,8 @@ public final class PseudoTerminal {
   public struct Unavailable: Error {}
 
   /// Opens a terminal with this number of columns and rows.
+  ///
+  /// - Throws: ``Unavailable`` if the system has no free pseudo-terminal.
   public init(columns: UInt16, rows: UInt16) throws {
     var ends: (controller: Int32, terminal: Int32) = (-1, -1)
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
@@ -33,6 +35,8 @@ public final class PseudoTerminal {
   }
 
   /// Starts a program in the terminal.
+  ///
+  /// - Throws: The error of the system if the program can't be started.
   public func start(_ program: URL, _ arguments: [String], environment: [String: String]) throws -> ChildProcess {
     try ChildProcess(program, arguments, environment: environment, input: terminal, output: terminal)
   }

@@ -6,6 +6,8 @@ public final class TemporaryFolder: Sendable {
   public let folder: URL
 
   /// Creates an empty folder.
+  ///
+  /// - Throws: The error of the system if the folder can't be created.
   public init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "TemporaryFolder-\(UUID().uuidString)/")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -23,7 +25,9 @@ public final class TemporaryFolder: Sendable {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
   }
 
-  /// Writes a text to a file in the folder.
+  /// Writes a text to a file in the folder, and replaces its content.
+  ///
+  /// - Throws: The error of the system if the file can't be written.
   public func write(_ text: String, to name: String = "document") throws {
     try Data(text.utf8).write(to: file(name))
   }

@@ -3,7 +3,7 @@ public import MessageTracing
 extension Canvas {
   /// Returns the grid as an SVG picture.
   ///
-  /// Equal canvases give equal text. Grounds, blocks and lines are paths, one a color, and each character has a place of
+  /// Equal canvases give equal text. Grounds, blocks and lines are paths, one per color, and each character has a place of
   /// its own, so that the picture looks the same in every font.
   ///
   /// - Parameters:
