@@ -11,55 +11,6 @@ struct ControlTests {
   let driver = ScreenDriver(columns: 24, rows: 4)
   let log = EventLog()
 
-  @Test("a click and the space bar toggle a switch and send an action; setting it sends none")
-  func switches() {
-    let control = Switch(name: "wifi")
-    driver.add(control, 0, 0, 7)
-    log.follow(control)
-    #expect(driver.shown()[0] == "[○ off]")
-    driver.click(1, 0)
-    #expect(driver.shown()[0] == " on ●")
-    #expect(control.visibleText == "on")
-    control.becomeFirstResponder()
-    driver.keys("space")
-    #expect(log.take() == ["[valueChanged, primaryActionTriggered]", "[valueChanged, primaryActionTriggered]"])
-    control.isOn = true
-    #expect(log.take() == [])
-    control.isEnabled = false
-    driver.click(1, 0)
-    driver.keys("space")
-    #expect(control.isOn)
-  }
-
-  @Test("a stepper stops at the ends of its range, with keys and with clicks on its ends")
-  func steppers() {
-    let stepper = Stepper(value: 9, in: 0...10, step: 3)
-    driver.add(stepper, 0, 0, 12)
-    log.follow(stepper, .valueChanged)
-    #expect(driver.shown()[0] == " −  9  +")
-    driver.click(7, 0)
-    #expect(driver.shown()[0] == " −  10  +")
-    driver.click(7, 0)
-    #expect(log.take() == ["[valueChanged]"])
-    driver.click(1, 0)
-    #expect(stepper.value == 7)
-    stepper.becomeFirstResponder()
-    driver.keys("- left left +")
-    #expect(stepper.value == 3)
-    #expect(log.take().count == 5)
-    stepper.value = 99
-    #expect(stepper.value == 10)
-  }
-
-  @Test("a stepper over the range of all integers doesn't overflow")
-  func steppersOverflow() {
-    let stepper = Stepper(value: .max, in: .min ... .max, step: .max)
-    driver.add(stepper, 0, 0, 12)
-    stepper.becomeFirstResponder()
-    driver.keys("+ - - - -")
-    #expect(stepper.value == .min)
-  }
-
   @Test("a progress bar is exact to half a cell, and clamps values out of range")
   func progress() {
     let bar = ProgressBar()

@@ -68,26 +68,4 @@ struct FocusTests {
     driver.click(2, 0)
     #expect(field.isFirstResponder)
   }
-
-  @Test("a scroll view scrolls to the first responder")
-  func scrollArea() {
-    let content = View()
-    let buttons = (0..<10).map { Button("B\($0)") }
-    let area = ScrollView(content, contentHeight: 10)
-    driver.add(area, 0, 3, 10, 3)
-    for (row, button) in buttons.enumerated() {
-      content.addAll(button)
-      button.frame = Rect(x: 0, y: Double(row), width: 6, height: 1)
-    }
-    #expect(driver.shown()[3...5] == ["[ B0 ]", "[ B1 ]", "[ B2 ]"])
-    #expect(buttons.filter(\.isVisible).count == 3)
-    buttons[4].becomeFirstResponder()
-    #expect(driver.shown()[3...5] == ["[ B2 ]", "[ B3 ]", "[ B4 ]"])
-    driver.keys("pagedown")
-    #expect(driver.shown()[3...5] == ["[ B5 ]", "[ B6 ]", "[ B7 ]"])
-    driver.wheel(1, 4, down: true)
-    #expect(driver.shown()[3...5] == ["[ B7 ]", "[ B8 ]", "[ B9 ]"])
-    buttons[0].becomeFirstResponder()
-    #expect(driver.shown()[3...5] == ["[ B0 ]", "[ B1 ]", "[ B2 ]"])
-  }
 }

@@ -145,32 +145,6 @@ struct ListTests {
     #expect(chosen.rows == [])
   }
 
-  @Test("a collection shows its items in a grid, requests only visible ones, and reports the selected one")
-  func collections() {
-    let items = Items()
-    let collection = CollectionView(columns: 3, lineHeight: 1, name: "grid")
-    var chosen: [Int] = []
-    collection.source = items
-    collection.onSelect = { chosen.append($0) }
-    list.isHidden = true
-    driver.add(collection, 0, 0, 18, 2)
-    collection.reload()
-    #expect(Array(driver.shown().prefix(2)) == [" 0     1     2   ▐", " 3     4     5   ▝"])
-    collection.becomeFirstResponder()
-    #expect(driver.shown()[0] == "▐0     1     2   ▐")
-    driver.keys("right down return")
-    #expect(driver.shown()[1] == " 3    ▐4     5   ▝")
-    driver.keys("down")
-    #expect(Array(driver.shown().prefix(2)) == [" 3     4     5   ▗", " 6    ▐7         ▐"])
-    driver.keys("right return end home left return")
-    driver.click(7, 1)
-    #expect(chosen == [4, 7, 0, 4])
-    #expect(items.made <= 9)
-    items.count = 1
-    collection.reload()
-    #expect(Array(driver.shown().prefix(2)) == ["▐0", ""])
-  }
-
   @MainActor
   private final class FoldedRows: ListSource {
     func list(_ list: ListEngine<RowView>, numberOfRowsInSection section: Int) -> Int { 4 }
@@ -202,20 +176,5 @@ struct ListTests {
     var rows: [Int] = []
     func list(_ list: ListEngine<RowView>, didSelectRowAt path: ListPath) { rows.append(path.row) }
     func list(_ list: ListEngine<RowView>, didDeselectRowAt path: ListPath) {}
-  }
-
-  @MainActor
-  private final class Items: CollectionSource {
-    var count = 8
-    var made = 0
-
-    func numberOfItems(in collection: CollectionView) -> Int { count }
-
-    func collection(_ collection: CollectionView, viewForItem item: Int, reusing old: View?) -> View {
-      let label = old as? Label ?? Label()
-      if old == nil { made += 1 }
-      label.text = "\(item)"
-      return label
-    }
   }
 }

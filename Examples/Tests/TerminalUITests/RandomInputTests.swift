@@ -34,7 +34,6 @@ struct RandomInputTests {
       case 2: driver.window.present(Sheet(title: "S", entries: ["One", "Cancel"]) { _ in })
       case 3: zoo.numbers.count = Int.random(in: 0...30, using: &random)
       case 4: zoo.list.reload()
-      case 5: zoo.grid.reload()
       case 6: zoo.children.randomElement(using: &random)?.isHidden.toggle()
       case 7...10:
         let button = [0, 0, 32, 64, 65].randomElement(using: &random) ?? 0
@@ -52,32 +51,26 @@ struct RandomInputTests {
   }
 
   /// A screen with one control of each kind.
-  private final class Zoo: ScreenView, @MainActor CollectionSource, @MainActor ListDelegate {
+  private final class Zoo: ScreenView, @MainActor ListDelegate {
     let list = ListView()
-    let grid = CollectionView(columns: 3, lineHeight: 1)
     let numbers = NumberSource(12)
     private let views: [View]
 
     init() throws {
       let date = try #require(CalendarDate(year: 2025, month: 3, day: 1))
       let picture = try #require(Raster(width: 7, height: 5) { x, y in (UInt8(x), UInt8(y), 9) })
-      let content = View()
       views = [
-        list, grid, TextField(text: "field", placeholder: "Name"), TextView(placeholder: "Text"), Switch(),
-        Stepper(value: 1, in: 0...3), DateField(date: date), PickerView(), ProgressBar(progress: 0.3),
-        PictureView(picture: picture), ZoomView(picture: picture), ScrollView(content, contentHeight: 9),
+        list, TextField(text: "field", placeholder: "Name"), TextView(placeholder: "Text"), DateField(date: date),
+        PickerView(), ProgressBar(progress: 0.3), PictureView(picture: picture), ZoomView(picture: picture),
         Button("Go"), Spinner(),
       ]
       super.init(name: "zoo", bar: NavigationBar(title: "Zoo", right: [BarButton("+", key: KeyPress("n", .control))]))
-      content.addAll(TextField(text: "inner"))
       for view in views { addAll(view) }
       list.engine.register(NumberRow.self) { NumberRow() }
       list.engine.source = numbers
       list.engine.delegate = self
       list.rowsShown = 10
-      grid.source = self
       list.reload()
-      grid.reload()
     }
 
     override func layoutContent(in area: Rect) {
@@ -86,13 +79,6 @@ struct RandomInputTests {
         let size: Size = [(area.width / 3).rounded(.down), (area.height / 5).rounded(.down)]
         view.frame = Rect(origin: area.origin + [column, row] * size, size: size)
       }
-      for view in views { (view as? ScrollView)?.content.firstChild?.frame = Rect(x: 0, y: 7, width: 9, height: 1) }
-    }
-
-    func numberOfItems(in collection: CollectionView) -> Int { numbers.count }
-
-    func collection(_ collection: CollectionView, viewForItem item: Int, reusing old: View?) -> View {
-      old ?? Label("\(item)")
     }
 
     func list(_ list: ListEngine<RowView>, didSelectRowAt path: ListPath) {

@@ -20,10 +20,6 @@ public struct Words: Sendable, Hashable {
   /// What Escape does in a sheet; an entry with this title is selected by it.
   public var cancel = "Cancel"
 
-  /// The states of a switch.
-  public var on = "on"
-  public var off = "off"
-
   // MARK: The help line
 
   public var quit = "Quit"
@@ -46,8 +42,6 @@ public struct Words: Sendable, Hashable {
   // Controls
   public var change = "Change"
   public var select = "Select"
-  public var switchOn = "Switch on"
-  public var switchOff = "Switch off"
 
   // Fields
   public var endEditing = "End editing"

@@ -53,10 +53,7 @@ public final class ListView: View {
   /// The lines of a header: its title and the gap below it.
   private static let headerHeight = 2.0
 
-  /// Whether the list is part of another view, which receives the keys in its place.
-  var isPartOfOtherView = false
-
-  public override var focusOnClick: FocusOnClick { isPartOfOtherView ? .keeps : .takes }
+  public override var focusOnClick: FocusOnClick { .takes }
 
   /// Reloads all rows.
   ///
@@ -304,7 +301,7 @@ extension ListView: Pulling {
 }
 
 extension ListView: FirstResponding, KeyCommanding {
-  public var canBecomeFirstResponder: Bool { !isHidden && !isPartOfOtherView }
+  public var canBecomeFirstResponder: Bool { !isHidden }
 
   public var keyCommands: [KeyCommand] {
     let moving =

@@ -104,7 +104,6 @@ public final class Window: View, ResponderRoot {
     notifiedView = current
     if let former { former.firstResponderDidChange(isFirst: false) }
     // The former first responder may have made another responder first responder.
-    current?.reveal()
     if let current, notifiedView === current { current.firstResponderDidChange(isFirst: true) }
   }
 }
