@@ -51,17 +51,20 @@ final class DetailsViewModel {
   /// The name, which the person edits.
   var name: String {
     get { card.name }
-    set { card = card.named(newValue) }
+    set { if display.isNameEnabled { card = card.named(newValue) } }
   }
 
   // MARK: Actions
 
   func edit() {
-    mode = .edit
+    if display.isEditEnabled { mode = .edit }
   }
 
   /// Closes the details, or restores the last saved card and leaves edit mode.
+  ///
+  /// Has no effect during a save: a key may arrive before its binding has disabled the button.
   func cancel() {
+    guard display.isCancelEnabled else { return }
     guard mode == .edit else { return close() }
     card = history.newest
     mode = .normal
@@ -79,6 +82,7 @@ final class DetailsViewModel {
 
   /// Shows a photo, or lets the person replace it.
   private func openPhoto(of side: Card.Side) {
+    guard display.arePhotosEnabled else { return }
     if mode.isEditing {
       $coordinator(from: self) { coordinator in
         coordinator.choosePhoto(of: side) { [weak self] in self?.setPhoto($0, of: side) }

@@ -71,6 +71,21 @@ import Testing
     await changes(of: model, \.display, until: { $0 == DetailsDisplay(.valid("A"), .normal) })
   }
 
+  @Test("while a save is executing, keys that arrive before the buttons are disabled have no effect")
+  func hasty() async {
+    let model = model(.valid("A"), .edit)
+    model.name = "B"
+    services.worker.isHeld = true
+    model.save.start(model)
+    model.cancel()
+    model.openFront()
+    model.name = "C"
+    #expect(model.mode == .edit && model.name == "B" && coordinator.calls.isEmpty)
+    services.worker.isHeld = false
+    await changes(of: model, \.display, until: { $0 == DetailsDisplay(.valid("B"), .normal) })
+    #expect(services.worker.cards.map(\.name) == ["B"])
+  }
+
   @Test("an error of the store is an alert; mode, name and history stay, and nothing is uploaded")
   func refusal() async {
     let model = model(.valid("A"), .edit)
