@@ -3,8 +3,9 @@
 import TargetActions
 
 final class Screen {
+  let tap = TapGestureRecognizer()
+
   func load() {
-    let tap = TapGestureRecognizer()
     tap.addTarget(self, action: tapped)  // wrong
   }
 
