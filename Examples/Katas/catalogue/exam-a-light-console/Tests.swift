@@ -53,13 +53,15 @@ struct LightConsoleTests {
   func again() {
     console.connect(first, to: .dim, on: .slide)
     console.connect(first, to: .flash, on: .tap)
-    console.connect(first, to: .dim, on: [.tap, .slide])
+    console.connect(first, to: .dim, on: .tap)
     console.connect(second, to: .dim, on: .hold)
     console.connect(second, to: .park, on: [])
     #expect(console.connectionCount == 3)
     console.give(.tap)
     #expect(first.moves == [.dim, .flash])
     #expect(second.moves == [])
+    console.give(.slide)
+    #expect(first.moves == [.dim, .flash, .dim])
   }
 
   @Test("a connection loses the cues that are taken away, and goes with the last one")
@@ -111,17 +113,38 @@ struct LightConsoleTests {
     console.connect(first, to: .dim, on: .tap)
     console.connect(second, to: .dim, on: .tap)
     console.connect(third, to: .dim, on: [.tap, .hold])
+    console.connect(third, to: .park, on: .tap)
+    console.connect(third, to: .flash, on: .hold)
     first.then = { [console, first, second, third] move in
       console.disconnect(second)
-      console.disconnect(third, on: .tap)
+      console.disconnect(third, from: .dim, on: .tap)
+      console.connect(third, to: .flash, on: .tap)
       if move == .dim { console.connect(first, to: .flash, on: .tap) }
     }
     console.give(.tap)
-    #expect([first, second, third].map(\.moves) == [[.dim], [], []])
+    #expect([first, second, third].map(\.moves) == [[.dim], [], [.park]])
     console.give(.tap)
     #expect(first.moves == [.dim, .dim, .flash])
+    #expect(third.moves == [.park, .park, .flash])
     console.give(.hold)
-    #expect(third.moves == [.dim])
+    #expect(third.moves == [.park, .park, .flash, .dim, .flash])
+  }
+
+  @Test("a connection that has kept one of the cues has its turn, and lamps can give cues themselves")
+  func cuesDuringACue() {
+    console.connect(first, to: .dim, on: .tap)
+    console.connect(second, to: .dim, on: [.tap, .hold])
+    console.connect(third, to: .park, on: .slide)
+    var order: [String] = []
+    first.then = { [console, second] _ in
+      order.append("first")
+      console.disconnect(second, from: .dim, on: .tap)
+      console.give(.slide)
+    }
+    second.then = { _ in order.append("second") }
+    third.then = { _ in order.append("third") }
+    console.give([.tap, .hold])
+    #expect(order == ["first", "third", "second"])
   }
 
   @Test("the console doesn't keep its lamps, and a lamp that is gone counts no more")
@@ -137,7 +160,17 @@ struct LightConsoleTests {
     mortal = nil
     #expect(watched == nil)
     #expect(console.connectionCount == 1)
+    console.connect(second, to: .flash, on: .tap)
+    var order: [Move] = []
+    for lamp in [first, second] { lamp.then = { order.append($0) } }
     console.give(.tap)
-    #expect(first.moves == [.dim])
+    #expect(order == [.dim, .flash])
+    var late: Note? = Note()
+    weak let watchedLate = late
+    if let late { console.connect(late, to: .dim, on: .tap) }
+    console.give(.tap)
+    late = nil
+    #expect(watchedLate == nil)
+    #expect(console.connectionCount == 2)
   }
 }

@@ -118,6 +118,15 @@ struct ReadingDeviceTests {
     #expect(device.chain.map(\.name) == ["book", "shelf"])
     device.makeFirst(shelf)
     #expect(device.chain.map(\.name) == ["shelf"])
+    device.makeFirst(note)
+    note.next = book
+    #expect(device.chain.map(\.name) == ["note", "book", "shelf"])
+    page.next = nil
+    #expect(device.firstResponder === note)
+    let namesake = Part("note", journal)
+    namesake.next = note
+    #expect(device.makeFirst(namesake))
+    #expect(device.chain.map(\.name) == ["note", "note", "book", "shelf"])
   }
 
   @Test("a command goes to the nearest part that handles it")
@@ -132,6 +141,7 @@ struct ReadingDeviceTests {
         "book performs share", "shelf performs close", "page performs addNote",
       ])
     device.makeFirst(nil)
+    #expect(device.isEnabled(.share))
     #expect(device.send(.share) === shelf)
     #expect(device.send(.turnPage) == nil)
   }
@@ -151,6 +161,8 @@ struct ReadingDeviceTests {
     #expect(device.send(.share) === note)
     note.commands = []
     #expect(device.send(.share) === book)
+    shelf.allowed = []
+    #expect(device.send(.close) == nil)
     shelf.commands = []
     #expect(!device.isEnabled(.close))
   }
@@ -159,6 +171,7 @@ struct ReadingDeviceTests {
   func targets() {
     let stranger = Part("stranger", journal, [.close])
     device.makeFirst(note)
+    note.allowed.insert(.turnPage)
     _ = journal.take()
     #expect(device.send(.share, to: book) === book)
     #expect(device.send(.turnPage, to: note) == nil)
@@ -173,7 +186,7 @@ struct ReadingDeviceTests {
 
   @Test("a part that doesn't lead to the shelf can't be first")
   func strangers() {
-    let stranger = Part("stranger", journal, [.close])
+    let stranger = Part("shelf", journal, [.close])
     let follower = Part("follower", journal)
     follower.next = stranger
     device.makeFirst(page)
@@ -182,6 +195,9 @@ struct ReadingDeviceTests {
     #expect(!device.makeFirst(follower))
     stranger.next = follower
     #expect(!device.makeFirst(follower))
+    let last = Part("last", journal)
+    last.next = follower
+    #expect(!device.makeFirst(last))
     #expect(journal.take() == [])
     #expect(device.firstResponder === page)
   }

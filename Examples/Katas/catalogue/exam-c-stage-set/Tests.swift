@@ -42,6 +42,10 @@ struct StageSetTests {
     #expect(names(stage) == ["lamp", "room"])
     #expect(stage.add(wall, at: 1))
     #expect(names(stage) == ["lamp", "wall", "room"])
+    let window = Piece("window")
+    #expect(wall.add(window))
+    #expect(stage.add(wall, at: 1))
+    #expect(window.parent === wall && names(wall) == ["window"])
     #expect(stage.add(lamp, at: 2))
     #expect(names(stage) == ["wall", "room", "lamp"])
     #expect(stage.add(wall))
@@ -49,6 +53,10 @@ struct StageSetTests {
     room.removeFromParent()
     room.removeFromParent()
     #expect(names(stage) == ["lamp", "wall"] && room.parent == nil)
+    let twin = Piece("lamp")
+    stage.add(twin)
+    lamp.removeFromParent()
+    #expect(names(stage) == ["wall", "lamp"] && stage.children.last === twin)
   }
 
   @Test("a refused piece stays where it is")
@@ -93,6 +101,7 @@ struct StageSetTests {
     build()
     stage.add(Piece("curtain"), at: 0)
     wall.add(Piece("window"))
+    wall.isHidden = true
     var visited: [String] = []
     stage.walk {
       visited.append($0.name)
@@ -105,11 +114,18 @@ struct StageSetTests {
       return $0 !== wall
     }
     #expect(visited == ["room", "wall", "lamp"])
+    visited = []
+    stage.walk {
+      visited.append($0.name)
+      return false
+    }
+    #expect(visited == ["stage"])
   }
 
   @Test("the deepest piece in front is found, in whichever coordinates it lies")
   func hits() {
     build()
+    stage.origin = Point(x: 30, y: -40)
     let points: [(x: Int, y: Int, name: String?)] = [
       (0, 0, "stage"), (10, 20, "room"), (15, 25, "wall"), (20, 30, "lamp"), (34, 44, "lamp"), (39, 49, "lamp"),
       (40, 50, "room"), (60, 20, "stage"), (99, 99, "stage"), (100, 0, nil), (-1, 5, nil),
@@ -136,6 +152,7 @@ struct StageSetTests {
     room.isHidden = true
     #expect(stage.piece(at: Point(x: 20, y: 30))?.name == "stage")
     #expect(stage.piece(at: Point(x: 6, y: 70))?.name == "stage")
+    #expect(room.piece(at: Point(x: 1, y: 1)) == nil)
   }
 
   @Test("points are converted between any two pieces of a tree")
@@ -149,7 +166,7 @@ struct StageSetTests {
     #expect(lamp.convert(Point(x: 0, y: 0), to: wall) == Point(x: 5, y: 5))
     #expect(curtain.convert(Point(x: 0, y: 0), to: lamp) == Point(x: 70, y: -30))
     #expect(room.convert(Point(x: 3, y: 4), to: room) == Point(x: 3, y: 4))
-    #expect(stage.convert(Point(x: 0, y: 0), to: Piece("elsewhere")) == nil)
+    #expect(stage.convert(Point(x: 0, y: 0), to: Piece("stage")) == nil)
     room.removeFromParent()
     #expect(lamp.convert(Point(x: 0, y: 0), to: stage) == nil)
     #expect(lamp.convert(Point(x: 0, y: 0), to: room) == Point(x: 10, y: 10))
