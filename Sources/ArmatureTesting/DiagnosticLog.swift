@@ -21,6 +21,8 @@ public final class DiagnosticLog: Sendable {
   public var topics: [Diagnostic.Topic] { diagnostics.map(\.topic) }
 
   /// Runs a piece of code and records its diagnostics.
+  ///
+  /// - Throws: The error of the code; the diagnostics before it are in the log.
   @discardableResult
   public func record<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     try withDiagnostics(to: { self.keep($0) }, body)

@@ -10,11 +10,15 @@ public import Testing
 /// ```
 ///
 /// Each step offers only the next one. Messages sent while the object is made aren't compared.
+///
+/// - Throws: The error of the closure that makes the object.
 public func given<Subject, Failure: Error>(_ make: () throws(Failure) -> Subject) throws(Failure) -> Given<Subject> {
   Given(subject: try make())
 }
 
 /// Begins a test in three steps with an object that is made asynchronously.
+///
+/// - Throws: The error of the closure that makes the object.
 public func given<Subject, Failure: Error>(
   _ make: () async throws(Failure) -> Subject
 ) async throws(Failure) -> Given<Subject> {
@@ -87,6 +91,7 @@ public struct When<Subject> {
   ///   - ignored: Further messages that don't fail the test.
   ///   - body: Checks the state of the object.
   ///   - sourceLocation: The place that a failure of the test is reported at.
+  /// - Throws: The error of the body, after the messages were compared.
   public func then<Failure: Error>(
     _ expected: MessageMatcher..., exhaustive isExhaustive: Bool = true, ignoring ignored: [MessageMatcher] = [],
     sourceLocation: SourceLocation = #_sourceLocation, _ body: (Subject) throws(Failure) -> Void

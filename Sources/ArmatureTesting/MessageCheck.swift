@@ -54,7 +54,7 @@ public final class MessageCheck {
       .message(text, from: sender, to: receiver, as: pattern, outcome: outcome), sourceLocation: sourceLocation)
   }
 
-  /// Asserts the next message.
+  /// Asserts the next message, and fails the test at the source location if it differs.
   public func expect(_ expected: MessageMatcher, sourceLocation: SourceLocation = #_sourceLocation) {
     let messages = recorder.run.messages
     let matching = messages.indices.filter { !asserted.contains($0) && expected.matches(messages[$0]) }
@@ -113,6 +113,7 @@ extension MessageCheck: Sendable {}
 ///   - ignored: The messages without an assertion that don't fail the test.
 ///   - body: Runs the code and asserts its messages.
 ///   - sourceLocation: The place that a failure of the test is reported at.
+/// - Throws: The error of the body; messages without an assertion are then not reported.
 public func checkMessages<Result, Failure: Error>(
   exhaustive isExhaustive: Bool = true, ignoring ignored: [MessageMatcher] = [],
   sourceLocation: SourceLocation = #_sourceLocation, _ body: (MessageCheck) throws(Failure) -> Result
@@ -131,6 +132,7 @@ public func checkMessages<Result, Failure: Error>(
 ///   - ignored: The messages without an assertion that don't fail the test.
 ///   - body: Runs the code and asserts its messages.
 ///   - sourceLocation: The place that a failure of the test is reported at.
+/// - Throws: The error of the body; messages without an assertion are then not reported.
 public func checkMessages<Result, Failure: Error>(
   exhaustive isExhaustive: Bool = true, ignoring ignored: [MessageMatcher] = [],
   sourceLocation: SourceLocation = #_sourceLocation, _ body: (MessageCheck) async throws(Failure) -> Result

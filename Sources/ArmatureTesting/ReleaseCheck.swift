@@ -85,6 +85,8 @@ public struct ReleaseCheck {
   }
 
   /// Runs the release, and returns its result.
+  ///
+  /// - Throws: The error of the release, without a check.
   public func report<Failure: Error>(after release: () throws(Failure) -> Void) throws(Failure) -> ReleaseReport {
     let deallocatedBefore = deallocatedNow
     try release()
@@ -114,6 +116,7 @@ public struct ReleaseCheck {
   ///   - clock: The clock that measures it.
   ///   - step: The time between two checks.
   ///   - release: Releases the objects.
+  /// - Throws: The error of the release, without a check.
   public func report<C: Clock<Duration>, Failure: Error>(
     within limit: Duration, clock: C, every step: Duration = .milliseconds(10),
     after release: () async throws(Failure) -> Void
@@ -132,6 +135,8 @@ public struct ReleaseCheck {
   }
 
   /// Runs the release, and fails the test if an object survives it.
+  ///
+  /// - Throws: The error of the release, without a check.
   public func verify<Failure: Error>(
     sourceLocation: SourceLocation = #_sourceLocation, after release: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -161,6 +166,7 @@ public struct ReleaseCheck {
   ///   - step: The time between two checks.
   ///   - release: Releases the objects.
   ///   - sourceLocation: The place that a failure of the test is reported at.
+  /// - Throws: The error of the release, without a check.
   public func verify<C: Clock<Duration>, Failure: Error>(
     within limit: Duration, clock: C, every step: Duration = .milliseconds(10),
     sourceLocation: SourceLocation = #_sourceLocation, after release: () async throws(Failure) -> Void

@@ -66,7 +66,7 @@ public final class ScriptedTransport: Transport {
 
   deinit { unscriptedRequests.finish() }
 
-  /// The requests, in order.
+  /// The requests that were opened so far, in order.
   public var requests: [TransportRequest] { opened.withLock { $0 } }
 
   /// Plays the answer to a request.

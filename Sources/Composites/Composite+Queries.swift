@@ -28,7 +28,7 @@ extension Composite {
     return children
   }
 
-  /// The number of children.
+  /// The number of children, without their descendants.
   @inlinable public var childCount: Int { existingLink?.childCount ?? 0 }
 
   /// Whether the node has no children.
@@ -156,7 +156,9 @@ extension Composite {
   /// parent, the sequence ends.
   @inlinable public var ancestors: some Sequence<Node> { TreeAncestors(of: boundLink()) }
 
-  /// Returns the first node in pre-order that satisfies a predicate, this one included.
+  /// Returns the first node in pre-order that satisfies a predicate, this one included; nil if none does.
+  ///
+  /// - Throws: The predicate's error, which ends the search.
   @inlinable public func first<Failure: Error>(
     where predicate: (Node) throws(Failure) -> Bool
   ) throws(Failure) -> Node? {
@@ -164,7 +166,9 @@ extension Composite {
     return nil
   }
 
-  /// Returns the first node in level order that satisfies a predicate, this one included.
+  /// Returns the first node in level order that satisfies a predicate, this one included; nil if none does.
+  ///
+  /// - Throws: The predicate's error, which ends the search.
   @inlinable public func firstByLevel<Failure: Error>(
     where predicate: (Node) throws(Failure) -> Bool
   ) throws(Failure) -> Node? {

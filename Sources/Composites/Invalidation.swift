@@ -62,7 +62,8 @@ extension Composite {
   ///
   /// - Parameters:
   ///   - invalidation: The kind of mark.
-  ///   - body: Called for each node. If it throws, the nodes not visited keep their marks.
+  ///   - body: Called for each node.
+  /// - Throws: The body's error, which ends the pass; the nodes that weren't visited keep their marks.
   /// - Complexity: O(*m* · (*d* + *w*)) for *m* marked nodes, depth *d* and *w* siblings; no recursion.
   @inlinable public func forEachInvalidated<Failure: Error>(
     _ invalidation: Invalidation, _ body: (Node) throws(Failure) -> Void
@@ -84,6 +85,7 @@ extension Composite {
   /// - Parameters:
   ///   - invalidation: The kind of mark.
   ///   - body: Called for the top of each subtree.
+  /// - Throws: The body's error, which ends the pass; the subtrees that weren't visited keep their marks.
   @inlinable public func forEachInvalidatedSubtree<Failure: Error>(
     _ invalidation: Invalidation, _ body: (Node) throws(Failure) -> Void
   ) throws(Failure) {

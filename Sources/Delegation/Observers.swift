@@ -261,7 +261,9 @@ public final class Observers<Value>: TraceNamed {
 }
 
 extension Observers where Value == Void {
-  /// Notifies every observer.
+  /// Notifies every observer of an event without a value.
+  ///
+  /// - Parameter source: The object that the event is about, for subscriptions to one source; nil for none.
   @inlinable
   @discardableResult
   public func notify(from source: AnyObject? = nil) -> NotifyOutcome {

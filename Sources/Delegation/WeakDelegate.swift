@@ -94,6 +94,7 @@ extension WeakDelegate {
     ///   - sender: The object that calls, for recorders.
     ///   - function: The message's name, for recorders.
     ///   - body: Calls one method of the delegate.
+    /// - Throws: The error of the delegate's method.
     @inlinable
     @discardableResult
     public func callAsFunction<Answer, Failure: Error>(
@@ -103,7 +104,9 @@ extension WeakDelegate {
       try send("\(function)", from: sender, body)
     }
 
-    /// Calls the delegate and returns its answer, or nil without a delegate.
+    /// Calls the delegate and returns its answer, or nil without a delegate or an answer.
+    ///
+    /// - Throws: The error of the delegate's method.
     @inlinable
     @discardableResult
     public func callAsFunction<Answer, Failure: Error>(
@@ -119,6 +122,7 @@ extension WeakDelegate {
     ///   - message: The message's name; evaluated only for a recorder.
     ///   - sender: The object that calls, for recorders.
     ///   - body: Calls one method of the delegate.
+    /// - Throws: The error of the delegate's method.
     @inlinable
     @discardableResult
     public func callAsFunction<Answer, Failure: Error>(
@@ -128,7 +132,9 @@ extension WeakDelegate {
       try send(message(), from: sender, body)
     }
 
-    /// Calls the delegate as a message of this name and returns its answer, or nil without a delegate.
+    /// Calls the delegate as a message of this name and returns its answer, or nil without a delegate or an answer.
+    ///
+    /// - Throws: The error of the delegate's method.
     @inlinable
     @discardableResult
     public func callAsFunction<Answer, Failure: Error>(
@@ -145,6 +151,7 @@ extension WeakDelegate {
     ///   - capability: The protocol that declares the method, such as `(any EditingListDelegate).self`.
     ///   - sender: The object that calls, for recorders.
     ///   - body: Calls one method of the delegate.
+    /// - Throws: The error of the delegate's method.
     @inlinable
     @discardableResult
     public func callAsFunction<Capability, Answer, Failure: Error>(
@@ -154,7 +161,9 @@ extension WeakDelegate {
       try send(message(), from: sender, body)
     }
 
-    /// Calls an optional method of the delegate and returns its answer, or nil if the delegate lacks it.
+    /// Calls an optional method of the delegate and returns its answer, or nil without the method or an answer.
+    ///
+    /// - Throws: The error of the delegate's method.
     @inlinable
     @discardableResult
     public func callAsFunction<Capability, Answer, Failure: Error>(

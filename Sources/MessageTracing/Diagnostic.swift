@@ -27,7 +27,7 @@ public struct Diagnostic: Sendable, Hashable {
   /// What happened, the likely cause and the remedy, in full sentences.
   public let message: String
 
-  /// Creates a record.
+  /// Creates a record; ``emit()`` passes it to the sink.
   public init(_ topic: Topic, about subject: Participant? = nil, _ message: String) {
     self.topic = topic
     self.subject = subject
@@ -50,7 +50,8 @@ extension Diagnostic: CustomStringConvertible {
 /// Runs a piece of code and passes every ``Diagnostic`` that it causes to a sink.
 ///
 /// The sink is called by the code that emits the record, before the causing call returns. In nested scopes only the
-/// innermost sink is called. A `Task { }` started inside belongs to the scope; a detached task doesn't.
+/// innermost sink is called. A `Task { }` started inside belongs to the scope; a detached task doesn't. An error of the
+/// code is rethrown.
 ///
 /// ```swift
 /// withDiagnostics(to: { log.write("\($0)") }) { button.sendActions(for: .touchUpInside) }
@@ -65,6 +66,8 @@ public func withDiagnostics<Result, Failure: Error>(
 }
 
 /// Runs a piece of asynchronous code and passes every ``Diagnostic`` that it causes to a sink.
+///
+/// The sink is called on the thread of the code that emits the record. An error of the code is rethrown.
 public func withDiagnostics<Result>(
   to sink: @escaping @Sendable (Diagnostic) -> Void, _ body: () async throws -> Result
 ) async rethrows -> Result {

@@ -10,7 +10,7 @@ public struct Pattern: Sendable, Hashable, Codable {
     self.name = name
   }
 
-  /// The default pattern of ``reportMessage(_:from:to:as:)``.
+  /// A message of no particular pattern, the default of ``reportMessage(_:from:to:as:)``.
   public static let message = Pattern("message")
 
   /// A title between messages, such as what a person does next: `reportMessage("tap done", as: .step)`.

@@ -36,6 +36,8 @@ public final class Recorder: Sendable {
   public var late: Int { store.late }
 
   /// Runs a piece of code and adds the messages sent in it to the run.
+  ///
+  /// - Throws: The error of the code; the messages before it are in the run.
   public func record<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     guard let scope = newScope() else { return try body() }
     defer { scope.end() }
@@ -46,6 +48,8 @@ public final class Recorder: Sendable {
   }
 
   /// Runs a piece of asynchronous code and adds the messages sent in it to the run, on any thread.
+  ///
+  /// - Throws: The error of the code; the messages before it are in the run.
   public func record<Result, Failure: Error>(
     _ body: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
@@ -76,11 +80,10 @@ public final class Recorder: Sendable {
 /// let (_, run) = try recording { try list.reload() }
 /// ```
 ///
-/// An error of the body is rethrown, without a run; a ``Recorder`` keeps the messages before it.
-///
 /// - Parameters:
 ///   - limit: The maximum number of messages; further ones are only counted.
 ///   - body: The code to run.
+/// - Throws: The error of the body, without a run; a ``Recorder`` keeps the messages before it.
 public func recording<Result, Failure: Error>(
   limit: Int = 10_000, _ body: () throws(Failure) -> Result
 ) throws(Failure) -> (Result, Run) {
@@ -94,6 +97,7 @@ public func recording<Result, Failure: Error>(
 /// - Parameters:
 ///   - limit: The maximum number of messages; further ones are only counted.
 ///   - body: The code to run.
+/// - Throws: The error of the body, without a run; a ``Recorder`` keeps the messages before it.
 public func recording<Result, Failure: Error>(
   limit: Int = 10_000, _ body: () async throws(Failure) -> Result
 ) async throws(Failure) -> (Result, Run) {

@@ -25,6 +25,8 @@ public struct RecordingScope: Sendable {
   @usableFromInline static var inEffect: RecordingScope { RecordingScope(scope: TracePoint.current?.scope) }
 
   /// Runs a piece of code with these recorders in effect and no others, outside every recorded call.
+  ///
+  /// - Throws: The error of the code.
   public func resume<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     guard scope != nil || Trace.isOn else { return try body() }
     let result = TracePoint.$current.withValue(point) { Swift.Result { () throws(Failure) in try body() } }
@@ -32,6 +34,8 @@ public struct RecordingScope: Sendable {
   }
 
   /// Runs a piece of asynchronous code with these recorders in effect and no others.
+  ///
+  /// - Throws: The error of the code.
   public func resume<Result, Failure: Error>(
     _ body: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {

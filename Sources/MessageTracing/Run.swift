@@ -29,7 +29,7 @@ public struct Run: Sendable, Hashable, Codable {
     /// The number of recorded calls around the message.
     public let depth: Int
 
-    /// The result.
+    /// The outcome of the call; ``Outcome/open`` while it is in progress.
     public internal(set) var outcome: Outcome
   }
 

@@ -60,7 +60,7 @@ extension CommandItem: Sendable {}
 
 /// The presentation of a command's item, which validators may change.
 public struct ItemPresentation: Sendable, Hashable {
-  /// The title to show.
+  /// The title to show; a validator may change it, as from Undo to Undo Typing.
   public var title: String
 
   /// Whether the item shows a check mark, as a menu item does for an option; nil for a mixed state.

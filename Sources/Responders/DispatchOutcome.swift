@@ -12,10 +12,10 @@ public struct DispatchOutcome: Sendable, Hashable {
   /// - Complexity: O(*n*) in their number.
   public var path: [Participant] { visited.participants }
 
-  /// The number of objects visited.
+  /// The number of objects visited, with the one that handled it.
   public var hops: Int { visited.count }
 
-  /// Whether an object handled it.
+  /// Whether an object handled the command or event.
   public var isHandled: Bool {
     if case .handled = result { true } else { false }
   }

@@ -21,18 +21,18 @@ public protocol Editing: AnyObject {
 }
 
 extension Command<any Copying> {
-  /// Copies the selection.
+  /// The command that copies the selection.
   public static var copy: Self { Command { $0.copy } }
 
-  /// Selects everything.
+  /// The command that selects everything.
   public static var selectAll: Self { Command { $0.selectAll } }
 }
 
 extension Command<any Editing> {
-  /// Cuts the selection.
+  /// The command that cuts the selection.
   public static var cut: Self { Command { $0.cut } }
 
-  /// Pastes what was copied or cut.
+  /// The command that pastes what was copied or cut.
   public static var paste: Self { Command { $0.paste } }
 }
 

@@ -47,7 +47,7 @@ public enum FirstResponderAnswer: Sendable, Hashable {
   /// Too many requests were nested; see ``RootState/depthLimit``.
   case tooDeep
 
-  /// Whether the answer is yes.
+  /// Whether the request succeeded.
   public var isYes: Bool { self == .yes }
 }
 

@@ -203,7 +203,7 @@ extension Control {
     actions.remove(events) { _ in true }
   }
 
-  /// Removes every registration.
+  /// Removes every registration, for all events and destinations.
   public func removeAllActions() {
     actions.remove(.allEvents) { _ in true }
   }

@@ -15,7 +15,7 @@ public struct PointerSample: Sendable, Hashable {
     /// The pointer was lifted.
     case ended
 
-    /// The system canceled the sequence, which has no effect.
+    /// The system canceled the sequence: a control sends `touchCancel`, and recognizers fail or cancel.
     case cancelled
 
     /// The pointer isn't down, and is over this location.
@@ -50,10 +50,10 @@ public struct PointerSample: Sendable, Hashable {
     /// The left button of a mouse, a finger, or the tip of a pen.
     public static let primary = Buttons(rawValue: 1 << 0)
 
-    /// The right button.
+    /// The right button of a mouse.
     public static let secondary = Buttons(rawValue: 1 << 1)
 
-    /// The middle button.
+    /// The middle button of a mouse.
     public static let middle = Buttons(rawValue: 1 << 2)
   }
 
@@ -88,7 +88,7 @@ public struct PointerSample: Sendable, Hashable {
   /// Positive *y* moves the content down, toward what is above it, as a finger would.
   public var scrollDelta = SIMD2<Double>.zero
 
-  /// Creates one step.
+  /// Creates one step of a pointer at a location and a time.
   public init(
     _ phase: Phase, at location: SIMD2<Double>, time: Duration, pointer: Int = 0, tapCount: Int = 0,
     kind: Kind = .touch, buttons: Buttons = .primary, modifiers: KeyModifiers = []

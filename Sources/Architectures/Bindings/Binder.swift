@@ -68,7 +68,7 @@ public final class Binder {
     runPasses()
   }
 
-  /// Ends all bindings.
+  /// Ends all bindings; changes that are due aren't delivered.
   public func removeAll() {
     for binding in bindings.values.sorted(by: { $0.tracker.number < $1.tracker.number }) { binding.end() }
   }

@@ -71,7 +71,8 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
   ///   - policy: What the command does when it is executed during an execution.
   ///   - condition: Returns whether the command can be executed with an input; what it reads of observable objects is
   ///     observable.
-  ///   - work: The work, kept by the command. It runs on the caller's actor. Check `Task.isCancelled` in it.
+  ///   - work: The work, kept by the command. It runs on the caller's actor. Check `Task.isCancelled` in it. An error that
+  ///     it throws is the outcome of the execution and the command's ``failure``.
   public init(
     named name: String = "AsyncCommand", policy: CommandPolicy = .single,
     when condition: @escaping (Input) -> Bool = { _ in true },
@@ -86,7 +87,8 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
   /// Creates a command with a method of its input: `AsyncCommand(Profile.store)`.
   ///
   /// - Parameters:
-  ///   - method: The work. Its object is the input of each execution, and is retained during it.
+  ///   - method: The work. Its object is the input of each execution, and is retained during it. An error that it throws
+  ///     is the outcome of the execution and the command's ``failure``.
   ///   - name: The name of the command in recordings.
   ///   - policy: What the command does when it is executed during an execution.
   ///   - condition: Returns whether the command can be executed with an input.

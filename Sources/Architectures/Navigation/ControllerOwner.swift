@@ -27,7 +27,7 @@ public struct ControllerRemoval {
   /// The controller, which is freed after the report unless another object owns it.
   public let controller: any Controller
 
-  /// How it was removed.
+  /// The kind of request that removed it.
   public let reason: Reason
 
   /// Whether the system removed it, by a back button, a swipe or a closed window, instead of a request of the program.

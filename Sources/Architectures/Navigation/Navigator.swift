@@ -16,6 +16,7 @@ public import Responders
 /// further requests are queued; hooks and reports may make requests. A toolkit with a navigation bar puts a navigator
 /// into a container that has the bar.
 public final class Navigator<Content: Composite & Responder>: Controller where Content.Node == Content {
+  /// The navigator's place in its host and its life cycle.
   public let controllerState = ControllerState<Content>()
 
   private let makeContent: () throws -> Content
@@ -23,12 +24,16 @@ public final class Navigator<Content: Composite & Responder>: Controller where C
   /// Creates a navigator with an empty stack.
   ///
   /// - Parameter makeContent: Creates the node that the top controller's content is added to; runs when the navigator
-  ///   loads.
+  ///   loads. If it throws, the request that shows the navigator is refused with
+  ///   ``NavigationError/Reason/loadFailed(_:reason:)``.
   public init(makeContent: @escaping () throws -> Content) {
     self.makeContent = makeContent
     node.kind = .stack
   }
 
+  /// Creates the node that the top controller's content is added to.
+  ///
+  /// - Throws: The error of the initializer's closure.
   public func load() throws -> Content { try makeContent() }
 
   /// The controllers, from bottom to top.
@@ -68,7 +73,7 @@ public final class Navigator<Content: Composite & Responder>: Controller where C
     }
   }
 
-  /// Pops the top controller.
+  /// Pops the top controller; refused for the last one of the stack.
   @discardableResult
   public func pop() -> NavigationRequest {
     request(.pop) { (stack) throws(NavigationError) in

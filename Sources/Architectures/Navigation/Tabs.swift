@@ -5,6 +5,7 @@ public import Responders
 /// A child that isn't shown keeps its state, and a navigator its stack. A toolkit with a tab bar puts this container
 /// into another one, or writes one with ``Controller/addChild(_:)`` and ``Controller/showChildren(_:)``.
 public final class Tabs<Content: Composite & Responder>: Controller where Content.Node == Content {
+  /// The container's place in its host and its life cycle.
   public let controllerState = ControllerState<Content>()
 
   private let makeContent: () throws -> Content
@@ -33,6 +34,9 @@ public final class Tabs<Content: Composite & Responder>: Controller where Conten
     node.shown = Array(node.children.prefix(1))
   }
 
+  /// Creates the node that the selected controller's content is added to.
+  ///
+  /// - Throws: The error of the initializer's closure.
   public func load() throws -> Content { try makeContent() }
 
   /// The child that is shown; nil only without children.

@@ -16,7 +16,7 @@ public final class Animator<Root: Behavior> {
   /// The time of the last step, or the start time.
   public private(set) var time: Duration
 
-  /// Whether the behavior has finished.
+  /// Whether the behavior has finished; further steps have no effect.
   public private(set) var isFinished = false
 
   private var isStepping = false

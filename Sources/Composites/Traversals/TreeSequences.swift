@@ -21,6 +21,7 @@ public struct TreePreorder<Node: AnyObject>: Sequence, IteratorProtocol {
 
   @usableFromInline var skipsDescendants = false
 
+  /// Returns the next node, or nil after the last one.
   @inlinable public mutating func next() -> Node? {
     // One call for both ways: a second copy of the step doubles the time of a loop.
     let skips = skipsDescendants
@@ -34,6 +35,8 @@ public struct TreePreorder<Node: AnyObject>: Sequence, IteratorProtocol {
   @inlinable public mutating func skipDescendants() { skipsDescendants = state.hasBegun }
 
   /// Calls a body for each node, faster than a loop.
+  ///
+  /// - Throws: The body's error, which ends the walk.
   @inlinable public func forEach(_ body: (Node) throws -> Void) rethrows {
     try state.forEachWalk { walk in
       repeat { try walk.here.withNode(body) } while walk.stepInPreorder()

@@ -75,7 +75,8 @@ public struct MultipartForm: Sendable {
   ///   - name: The part's name.
   ///   - filename: The file's name; none by default.
   ///   - contentType: The content's type; by default `application/octet-stream` with a file name, else none.
-  ///   - stream: Returns a new stream each time the body is created; the form opens and closes it.
+  ///   - stream: Returns a new stream each time the body is created; the form opens and closes it. If it throws, creating
+  ///     the body fails.
   public mutating func append(
     length: Int, name: String, filename: String? = nil, contentType: String? = nil,
     stream: @escaping @Sendable () throws -> InputStream

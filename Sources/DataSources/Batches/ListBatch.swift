@@ -26,7 +26,7 @@ public struct ListBatch: Sendable, Hashable {
     /// The position after the batch.
     public var to: Position
 
-    /// Creates a move.
+    /// Creates a move from a position before the batch to one after it.
     public init(from: Position, to: Position) {
       self.from = from
       self.to = to

@@ -21,7 +21,7 @@ public struct ListCellState: Sendable, Hashable {
   /// Whether the row is selected.
   public var isSelected = false
 
-  /// Whether the row is pressed.
+  /// Whether a pointer is pressed on the row.
   public var isHighlighted = false
 
   /// Whether the list is in edit mode and the row can be edited.

@@ -122,6 +122,9 @@ public final class LiveQuery<Object: Identifiable> {
   }
 
   /// Returns whether an object is shown.
+  ///
+  /// If it throws, the evaluation fails: ``performFetch()`` throws, and a change of settings or of the store leaves the
+  /// content unchanged and notifies delegate and observers.
   public var filter: (Object) throws -> Bool {
     get { settings.filter }
     set { change { settings.filter = newValue } }
@@ -147,7 +150,7 @@ public final class LiveQuery<Object: Identifiable> {
 
   /// Changes several settings as one, with one change set at most.
   ///
-  /// If the closure throws an error, no setting is changed.
+  /// Calls can be nested; the outermost one evaluates the objects.
   ///
   /// ```swift
   /// query.change {
@@ -155,6 +158,8 @@ public final class LiveQuery<Object: Identifiable> {
   ///   query.order = [.by { $0.title }]
   /// }
   /// ```
+  ///
+  /// - Throws: The closure's error; the settings are then as they were before the call.
   public func change<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     let before = settings
     changeDepth += 1

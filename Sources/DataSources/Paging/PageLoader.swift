@@ -47,9 +47,13 @@ public final class PageLoader<Key, Item: Identifiable> {
   }
 
   /// Loads the page with a key, on the loader's actor; `next` is the key of the next page, nil on the last one.
+  ///
+  /// An error sets the state to ``PageLoader/State/failed(_:)``.
   public typealias Load = (_ key: Key) async throws -> (items: [Item], next: Key?)
 
-  /// Loads the page with a key, and names the pages before and after it; nil at the ends.
+  /// Loads the page with a key, on the loader's actor, and names the pages before and after it; nil at the ends.
+  ///
+  /// An error sets the state to ``PageLoader/State/failed(_:)``.
   public typealias LoadAround = (_ key: Key) async throws -> (items: [Item], previous: Key?, next: Key?)
 
   /// The parameters of one load, without the loader.

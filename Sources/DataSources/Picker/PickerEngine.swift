@@ -129,6 +129,11 @@ public final class PickerEngine {
   }
 
   /// Chooses a row for a user, and calls the delegate once.
+  ///
+  /// A pick during a pick is dropped with a diagnostic.
+  ///
+  /// - Throws: ``PickerError`` if there is no such component or row; the chosen row is unchanged, and the delegate isn't
+  ///   called.
   public func pick(row: Int, inComponent component: Int) throws(PickerError) {
     guard !isPicking else { return drop("pick") }
     isPicking = true

@@ -126,6 +126,8 @@ extension Snapshot {
 
 extension Snapshot: Encodable where Section: Encodable, Item: Encodable {
   /// Encodes the sections with their items, as an array of objects with the keys `section` and `items`.
+  ///
+  /// - Throws: The encoder's error, or that of a section or item.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(

@@ -47,6 +47,7 @@ where RowID == AnyHashable {
 }
 
 extension SnapshotSource where Section: Equatable, Item: Equatable {
+  /// Returns the difference from one snapshot to another, with contents compared by `==`.
   public func difference(
     from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>
   ) -> SnapshotDifference<Section, Item> {
@@ -89,11 +90,15 @@ extension SnapshotSource {
   }
 
   /// Returns the cell for the item of the snapshot at a path.
+  ///
+  /// - Throws: ``SnapshotError/noItem(path:)``, or the error of `list(_:cellFor:at:)`.
   public func list(_ list: ListEngine<Cell>, cellForRowAt path: ListPath) throws -> Cell {
     try self.list(list, cellFor: item(at: path), at: path)
   }
 
   /// Returns the identity of the item of the snapshot at a path.
+  ///
+  /// - Throws: ``SnapshotError/noItem(path:)``.
   public func list(_ list: ListEngine<Cell>, identityForRowAt path: ListPath) throws -> AnyHashable {
     snapshot.itemList.identity.id(try item(at: path))
   }
@@ -124,7 +129,7 @@ public struct OnlySection: Sendable, Hashable, Codable, Identifiable, CustomStri
   /// The section itself.
   public var id: OnlySection { self }
 
-  /// Returns the section.
+  /// Creates the section; all values are equal.
   public init() {}
 
   /// The text `items`.

@@ -79,7 +79,7 @@ public final class EditingContext<Object: Identifiable>: LiveStore {
   /// The object with an id, or nil if there is none.
   public subscript(id id: Object.ID) -> Object? { records[id]?.object }
 
-  /// The number of objects.
+  /// The number of objects, without deleted ones.
   public var count: Int { records.count }
 
   /// The objects that were inserted since the last save.
@@ -143,8 +143,9 @@ public final class EditingContext<Object: Identifiable>: LiveStore {
 
   /// Makes several changes as one: live queries get one report, and send one change set.
   ///
-  /// Groups can be nested; the outermost one reports. If the closure throws an error, the changes made until then stay
-  /// and are reported.
+  /// Groups can be nested; the outermost one reports.
+  ///
+  /// - Throws: The closure's error; the changes made until then stay and are reported.
   public func perform<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     groupDepth += 1
     defer {
