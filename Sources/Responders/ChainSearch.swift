@@ -63,12 +63,13 @@ extension RootState {
     for query: any ChainQuery.Type, up node: NodePlace, until visit: (ChainCandidate) -> Bool
   ) -> SearchResult {
     var path = takePath()
-    let climb = path.climb(from: node, limit: limit, classFacts.known, ObjectIdentifier(query))
-    guard climb.facts.contains(.matches), climb.facts.isDisjoint(with: .customizing), let object = climb.place.object
+    let climb = path.climb(from: node, limit: limit, conformanceCache.known, ObjectIdentifier(query))
+    guard climb.conformances.contains(.matches), climb.conformances.isDisjoint(with: .customizing),
+      let object = climb.place.object
     else {
       return search(for: query, on: climb, after: nil, path, until: visit)
     }
-    let candidate = ChainCandidate(object: object, facts: climb.facts)
+    let candidate = ChainCandidate(object: object, conformances: climb.conformances)
     path.append(candidate)
     guard visit(candidate) else {
       // The visit may have released the node; the candidate owns it.
@@ -162,12 +163,12 @@ extension Responder {
 
   private func describeChain(for query: any ChainQuery.Type, mark: (ChainCandidate) -> String?) -> String {
     let home = chainPlace.rootState
-    var classes = ClassFactCache.Reader(home?.classFacts, for: query)
+    var classes = ConformanceCache.Reader(home?.conformanceCache, for: query)
     var walk = ChainWalk(home: home)
     walk.go(from: self)
     var marks: [String?] = []
     while let object = walk.next()?.object {
-      marks.append(mark(ChainCandidate(object: object, facts: classes.facts(of: object))))
+      marks.append(mark(ChainCandidate(object: object, conformances: classes.conformances(of: object))))
     }
     var lines = zip(Participant.names(of: walk.path.participants), marks).map { name, mark in
       mark.map { "\(name)  <- \($0)" } ?? name

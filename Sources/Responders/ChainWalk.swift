@@ -1,10 +1,10 @@
 import Composites
 import MessageTracing
 
-/// An object that a search has reached, and the facts about its class.
+/// An object that a search has reached, and the conformances of its class.
 struct ChainCandidate {
   let object: AnyObject
-  let facts: ClassFacts
+  let conformances: Conformances
 }
 
 /// The walk up the chain, which every search and listing uses.
@@ -28,7 +28,7 @@ struct ChainWalk: IteratorProtocol {
   /// The objects returned or passed.
   private(set) var path: DispatchPath
 
-  private var classes: ClassFactCache.Reader
+  private var classes: ConformanceCache.Reader
   private let limit: Int
   private var current: (any Responder)?
   /// The place of `current` if the walk reached it by the links of nodes.
@@ -36,8 +36,8 @@ struct ChainWalk: IteratorProtocol {
   /// The responder at which the walk ends; nil for the end of the chain.
   private var last: (any Responder)?
   private var step = Step.begin
-  /// The facts about the class of `current`, once it is visited.
-  private var facts: ClassFacts = []
+  /// The conformances of the class of `current`, once it is visited.
+  private var conformances: Conformances = []
   /// The objects visited; nil while the walk follows only links, which lead to no object twice.
   private var visited: Set<ObjectIdentifier>?
   private var repeats = 0
@@ -53,7 +53,7 @@ struct ChainWalk: IteratorProtocol {
   ///   - query: The query that objects have to match; plain nodes may be passed.
   ///   - path: The path to which the objects are appended.
   init(home: RootState?, query: any ChainQuery.Type = AllObjects.self, path: DispatchPath = DispatchPath()) {
-    classes = ClassFactCache.Reader(home?.classFacts, for: query)
+    classes = ConformanceCache.Reader(home?.conformanceCache, for: query)
     limit = home?.limit ?? RootState.defaultChainLimit
     self.path = path
   }
@@ -74,8 +74,8 @@ struct ChainWalk: IteratorProtocol {
   mutating func go(on climb: NodeClimb, after object: (any Responder)? = nil) {
     current = object ?? climb.place.node
     place = climb.place
-    facts = object == nil ? [] : climb.facts
-    step = object == nil && !climb.isPassed ? .begin : facts.isDisjoint(with: .hasDelegate) ? .next : .delegate
+    conformances = object == nil ? [] : climb.conformances
+    step = object == nil && !climb.isPassed ? .begin : conformances.isDisjoint(with: .hasDelegate) ? .next : .delegate
   }
 
   mutating func next() -> ChainCandidate? {
@@ -102,7 +102,7 @@ struct ChainWalk: IteratorProtocol {
     guard step != .delegate, let current, let place = place ?? current.chainPlace.node else { return }
     var start = place.link
     if step == .next {
-      guard !facts.contains(.suppliesNext), current !== last, !start.hasAttachment, let parent = start.parent
+      guard !conformances.contains(.suppliesNext), current !== last, !start.hasAttachment, let parent = start.parent
       else { return }
       start = parent
     }
@@ -132,20 +132,20 @@ struct ChainWalk: IteratorProtocol {
 
   private mutating func arrive(at responder: any Responder) -> ChainCandidate {
     let candidate = candidate(responder)
-    facts = candidate.facts
-    step = facts.isDisjoint(with: .hasDelegate) ? .next : .delegate
+    conformances = candidate.conformances
+    step = conformances.isDisjoint(with: .hasDelegate) ? .next : .delegate
     // Links lead to no object twice, but the code of such an object may change them.
-    if !facts.isDisjoint(with: .customizing) { trackVisits() }
+    if !conformances.isDisjoint(with: .customizing) { trackVisits() }
     return candidate
   }
 
   private mutating func candidate(_ object: AnyObject) -> ChainCandidate {
-    ChainCandidate(object: object, facts: classes.facts(of: object))
+    ChainCandidate(object: object, conformances: classes.conformances(of: object))
   }
 
   private mutating func delegate(of responder: any Responder) -> AnyObject? {
-    var delegate = facts.contains(.isRoot) ? rootState(of: responder)?.delegate : nil
-    if delegate == nil, facts.contains(.isApplication) {
+    var delegate = conformances.contains(.isRoot) ? rootState(of: responder)?.delegate : nil
+    if delegate == nil, conformances.contains(.isApplication) {
       delegate = (responder as? any ResponderApplication)?.applicationState.delegate
     }
     if delegate != nil { trackVisits() }
@@ -158,7 +158,7 @@ struct ChainWalk: IteratorProtocol {
   }
 
   private func next(after responder: any Responder) -> (any Responder)? {
-    if facts.contains(.suppliesNext) { return responder.nextResponder }
+    if conformances.contains(.suppliesNext) { return responder.nextResponder }
     if let place { return place.next }
     return responder.chainPlace.next
   }
@@ -189,8 +189,8 @@ struct NodeClimb {
   /// Whether that node was passed as well: then it has no parent, or may have a controller.
   let isPassed: Bool
 
-  /// The facts about the class of the node; empty if it was passed, or if its class is unknown.
-  let facts: ClassFacts
+  /// The conformances of the class of the node; empty if it was passed, or if its class is unknown.
+  let conformances: Conformances
 }
 
 extension DispatchPath {
@@ -198,17 +198,17 @@ extension DispatchPath {
   ///
   /// - Parameters:
   ///   - limit: The most objects that the path may have.
-  ///   - known: The facts about known classes.
+  ///   - known: The conformances of known classes.
   ///   - query: The key of the search's query.
   @inline(never)
   mutating func climb(
-    from start: NodePlace, limit: Int, _ known: ContiguousArray<ClassFactCache.Entry>, _ query: ObjectIdentifier
+    from start: NodePlace, limit: Int, _ known: ContiguousArray<ConformanceCache.Entry>, _ query: ObjectIdentifier
   ) -> NodeClimb {
     let known = known.span
     // The last plain class: neighbors often share it, which saves the lookup. The query's identity is that of no class.
     var plain = query
     var link = start.link
-    var facts: ClassFacts = []
+    var conformances: Conformances = []
     var isFull = false
     var isRefused = false
     repeat {
@@ -217,9 +217,9 @@ extension DispatchPath {
       stops.append(addingCapacity: Swift.min(room, limit - stops.count)) { span in
         link = link.climb { type, identity in
           if plain != ObjectIdentifier(type) {
-            let found = known.facts(of: ObjectIdentifier(type), query)
+            let found = known.conformances(of: ObjectIdentifier(type), query)
             guard let found, found.isEmpty else {
-              facts = found ?? []
+              conformances = found ?? []
               isRefused = true
               return false
             }
@@ -234,6 +234,7 @@ extension DispatchPath {
         }
       }
     } while isFull && stops.count < limit
-    return NodeClimb(place: NodePlace(link, in: start.type), isPassed: !isFull && !isRefused, facts: facts)
+    return NodeClimb(
+      place: NodePlace(link, in: start.type), isPassed: !isFull && !isRefused, conformances: conformances)
   }
 }

@@ -226,12 +226,12 @@ extension ChainCandidate {
   ///
   /// - Parameter accepts: Casts an object to the handler protocol, and returns whether that succeeds.
   func performs(_ command: AnyCommand, accepts: (AnyObject) -> Bool) -> Bool {
-    facts.contains(.matches) && (!facts.contains(.checksCommands) || allows(command)) && accepts(object)
+    conformances.contains(.matches) && (!conformances.contains(.checksCommands) || allows(command)) && accepts(object)
   }
 
   /// Returns the object that performs a command in place of this one; nil for none.
   func supplementalTarget(for command: AnyCommand, accepts: (AnyObject) -> Bool) -> AnyObject? {
-    guard facts.contains(.suppliesTargets),
+    guard conformances.contains(.suppliesTargets),
       let target = (object as? any TargetSupplying)?.supplementalTarget(for: command), accepts(target)
     else { return nil }
     return target

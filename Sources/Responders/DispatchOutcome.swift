@@ -113,7 +113,7 @@ struct DispatchPath: Sendable {
   var last: Participant? { isEmpty ? nil : participant(at: count - 1) }
 
   mutating func append(_ candidate: ChainCandidate) {
-    if candidate.facts.contains(.namesItself), let name = Participant(candidate.object).ownName {
+    if candidate.conformances.contains(.namesItself), let name = Participant(candidate.object).ownName {
       if ownNames == nil { ownNames = [:] }
       ownNames?[stops.count] = name
     }

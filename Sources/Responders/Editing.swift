@@ -49,7 +49,7 @@ extension Responder {
   public func service<Service>(_ type: Service.Type) -> Service? {
     var found: Service?
     _ = search(for: Adopting<any ServiceProviding>.self, from: .sender, at: chainPlace) { candidate in
-      guard candidate.facts.contains(.matches), let provider = candidate.object as? any ServiceProviding else {
+      guard candidate.conformances.contains(.matches), let provider = candidate.object as? any ServiceProviding else {
         return false
       }
       found = provider.service(type)

@@ -64,7 +64,7 @@ extension ResponderRoot {
   public func press(_ press: KeyPress) -> DispatchOutcome {
     let first = rootState.firstResponder ?? self
     let result = first.search(for: HandlingKeys.self, from: .sender, at: first.chainPlace) { candidate in
-      guard candidate.facts.contains(.matches) else { return false }
+      guard candidate.conformances.contains(.matches) else { return false }
       if let handler = candidate.object as? any KeyResponding {
         let reply = Trace.send("\(press)", from: self, to: candidate.object, .responderChain) {
           handler.keyPressed(press)

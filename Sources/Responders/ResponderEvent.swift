@@ -54,7 +54,7 @@ extension Responder {
 
   func deliver<Handler>(_ event: ResponderEvent<Handler>, reportsUnhandled: Bool) -> DispatchOutcome {
     let result = search(for: Adopting<Handler>.self, from: .sender, at: chainPlace) { candidate in
-      guard candidate.facts.contains(.matches), let handler = candidate.object as? Handler else { return false }
+      guard candidate.conformances.contains(.matches), let handler = candidate.object as? Handler else { return false }
       let reply = Trace.send(event.name, from: self, to: candidate.object, .responderChain) {
         event.deliver(handler)
       } outcome: {

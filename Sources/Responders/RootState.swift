@@ -44,7 +44,7 @@ public final class RootState {
   // Not public, so that reads in each walk need no check for overlapping accesses.
   private(set) var limit = defaultChainLimit
 
-  let classFacts = ClassFactCache()
+  let conformanceCache = ConformanceCache()
   let requests = FirstResponderRequests()
   let pointers = PointerRouter()
   let keyOrder = KeyOrderLinks()

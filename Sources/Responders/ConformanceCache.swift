@@ -20,25 +20,25 @@ enum AllObjects: ChainQuery {
   static func isMatched(by object: AnyObject) -> Bool { true }
 }
 
-/// The facts about a class that matter to a search: whether it matches the query, and how it affects a walk.
-struct ClassFacts: OptionSet {
+/// The conformances of a class that matter to a search: whether it matches the query, and how it affects a walk.
+struct Conformances: OptionSet {
   let rawValue: UInt8
 
   /// It matches the query.
-  static let matches = ClassFacts(rawValue: 1 << 0)
-  static let suppliesNext = ClassFacts(rawValue: 1 << 1)
-  static let checksCommands = ClassFacts(rawValue: 1 << 2)
-  static let suppliesTargets = ClassFacts(rawValue: 1 << 3)
-  static let isRoot = ClassFacts(rawValue: 1 << 4)
-  static let isApplication = ClassFacts(rawValue: 1 << 5)
-  static let namesItself = ClassFacts(rawValue: 1 << 6)
+  static let matches = Conformances(rawValue: 1 << 0)
+  static let suppliesNext = Conformances(rawValue: 1 << 1)
+  static let checksCommands = Conformances(rawValue: 1 << 2)
+  static let suppliesTargets = Conformances(rawValue: 1 << 3)
+  static let isRoot = Conformances(rawValue: 1 << 4)
+  static let isApplication = Conformances(rawValue: 1 << 5)
+  static let namesItself = Conformances(rawValue: 1 << 6)
 
-  static let customizing: ClassFacts = [.suppliesNext, .checksCommands, .suppliesTargets]
-  static let hasDelegate: ClassFacts = [.isRoot, .isApplication]
+  static let customizing: Conformances = [.suppliesNext, .checksCommands, .suppliesTargets]
+  static let hasDelegate: Conformances = [.isRoot, .isApplication]
 }
 
-extension ClassFacts {
-  /// Finds the facts by casts.
+extension Conformances {
+  /// Finds the conformances by casts.
   fileprivate init(of object: AnyObject, query: any ChainQuery.Type) {
     self = []
     if query.isMatched(by: object) { insert(.matches) }
@@ -51,17 +51,17 @@ extension ClassFacts {
   }
 }
 
-/// A cache of the facts about classes that the searches of one root have found by casts.
+/// A cache of the conformances of classes that the searches of one root have found by casts.
 ///
-/// Conformances don't change while a program runs, so a fact holds for every object of a class. A cache belongs to one
+/// Conformances don't change while a program runs, so they hold for every object of a class. A cache belongs to one
 /// root: trees aren't `Sendable`, so isolations don't share one.
 ///
 /// A cast to a protocol that a class adopts with an isolated conformance fails where the runtime doesn't know that it
-/// runs on that actor: on Linux, outside every task, as in a bare handler of the main queue. So facts found outside
-/// tasks have a separate table, which isn't used in tasks. Facts found in tasks hold outside as well: a class that
+/// runs on that actor: on Linux, outside every task, as in a bare handler of the main queue. So conformances found outside
+/// tasks have a separate table, which isn't used in tasks. Conformances found in tasks hold outside as well: a class that
 /// doesn't match there never matches, and an object that matches is cast again before it is called. Whether the search
 /// runs in a task is determined only for a class that isn't in the table.
-final class ClassFactCache {
+final class ConformanceCache {
   private let inTasks = Table()
   private let outsideTasks = Table()
 
@@ -69,43 +69,43 @@ final class ClassFactCache {
   struct Reader {
     private let query: any ChainQuery.Type
     /// The cache of the root; nil for a table that lasts for one search.
-    private let cache: ClassFactCache?
+    private let cache: ConformanceCache?
     private var table: Table
     /// Whether `table` is known to be the one for the code that runs.
     private var isTableExact: Bool
 
     /// Creates a reader of a root's cache, or of an empty one without a root.
-    init(_ cache: ClassFactCache?, for query: any ChainQuery.Type) {
+    init(_ cache: ConformanceCache?, for query: any ChainQuery.Type) {
       self.query = query
       self.cache = cache
       table = cache?.bestTable ?? Table()
       isTableExact = cache == nil
     }
 
-    /// The facts found so far, and the key of the query.
+    /// The conformances found so far, and the key of the query.
     var known: ContiguousArray<Entry> { table.entries }
     var key: ObjectIdentifier { ObjectIdentifier(query) }
 
-    /// Returns the facts about an object's class, which casts find for the first object of the class.
-    mutating func facts(of object: AnyObject) -> ClassFacts {
-      table.facts(of: ObjectIdentifier(type(of: object)), key) ?? find(for: object)
+    /// Returns the conformances of an object's class, which casts find for the first object of the class.
+    mutating func conformances(of object: AnyObject) -> Conformances {
+      table.conformances(of: ObjectIdentifier(type(of: object)), key) ?? find(for: object)
     }
 
     @inline(never)
-    private mutating func find(for object: AnyObject) -> ClassFacts {
+    private mutating func find(for object: AnyObject) -> Conformances {
       let type = ObjectIdentifier(type(of: object))
       if let cache, !isTableExact {
         isTableExact = true
         table = RootClasses.isInTask ? cache.inTasks : cache.outsideTasks
-        if let known = table.facts(of: type, key) { return known }
+        if let known = table.conformances(of: type, key) { return known }
       }
-      let facts = ClassFacts(of: object, query: query)
-      table.keep(facts, of: type, key)
-      return facts
+      let conformances = Conformances(of: object, query: query)
+      table.keep(conformances, of: type, key)
+      return conformances
     }
   }
 
-  /// The facts found so far, for a climb without a reader.
+  /// The conformances found so far, for a climb without a reader.
   var known: ContiguousArray<Entry> { bestTable.entries }
 
   /// The table for tasks, which holds everywhere; outside tasks the other one while that is empty.
@@ -114,13 +114,13 @@ final class ClassFactCache {
 
 // MARK: The table
 
-extension ClassFactCache {
+extension ConformanceCache {
   struct Entry {
     let type: ObjectIdentifier?
     let query: ObjectIdentifier?
-    let facts: ClassFacts
+    let conformances: Conformances
 
-    static var free: Entry { Entry(type: nil, query: nil, facts: []) }
+    static var free: Entry { Entry(type: nil, query: nil, conformances: []) }
   }
 
   private final class Table {
@@ -129,12 +129,12 @@ extension ClassFactCache {
     /// The capacity is a power of two and at least twice the number of entries, so a probe always finds a free slot.
     private(set) var entries: ContiguousArray<Entry> = []
 
-    func facts(of type: ObjectIdentifier, _ query: ObjectIdentifier) -> ClassFacts? {
+    func conformances(of type: ObjectIdentifier, _ query: ObjectIdentifier) -> Conformances? {
       let known = entries
-      return known.span.facts(of: type, query)
+      return known.span.conformances(of: type, query)
     }
 
-    func keep(_ facts: ClassFacts, of type: ObjectIdentifier, _ query: ObjectIdentifier) {
+    func keep(_ conformances: Conformances, of type: ObjectIdentifier, _ query: ObjectIdentifier) {
       // Replaced as a whole: readers borrow an array that never changes.
       var entries = entries
       let known = entries.filter { $0.type != nil }
@@ -142,14 +142,14 @@ extension ClassFactCache {
         entries = ContiguousArray(repeating: .free, count: Swift.max(16, entries.count * 2))
         for entry in known { entries.place(entry) }
       }
-      entries.place(Entry(type: type, query: query, facts: facts))
+      entries.place(Entry(type: type, query: query, conformances: conformances))
       self.entries = entries
     }
   }
 }
 
-extension ContiguousArray<ClassFactCache.Entry> {
-  fileprivate mutating func place(_ entry: ClassFactCache.Entry) {
+extension ContiguousArray<ConformanceCache.Entry> {
+  fileprivate mutating func place(_ entry: ConformanceCache.Entry) {
     guard let type = entry.type, let query = entry.query else { return }
     var index = span.home(of: type, query)
     while self[index].type != nil { index = (index + 1) & (count - 1) }
@@ -158,15 +158,15 @@ extension ContiguousArray<ClassFactCache.Entry> {
 }
 
 // A span borrows the entries, so lookups retain nothing.
-extension Span<ClassFactCache.Entry> {
-  /// Returns the facts about a class, or nil if it is unknown.
+extension Span<ConformanceCache.Entry> {
+  /// Returns the conformances of a class, or nil if it is unknown.
   @inline(__always)
-  func facts(of type: ObjectIdentifier, _ query: ObjectIdentifier) -> ClassFacts? {
+  func conformances(of type: ObjectIdentifier, _ query: ObjectIdentifier) -> Conformances? {
     guard !isEmpty else { return nil }
     var index = home(of: type, query)
     while true {
       let entry = self[index]
-      if entry.type == type, entry.query == query { return entry.facts }
+      if entry.type == type, entry.query == query { return entry.conformances }
       if entry.type == nil { return nil }
       index = (index + 1) & (count - 1)
     }
