@@ -70,6 +70,12 @@ struct DepartureBoardTests {
     board.connect(source: source)
     #expect(board.texts == ["0 Ulm", "10 Bonn +5", "20 Ulm"])
     #expect(source.takeAsked() == [0, 1, 2])
+    board.scroll(to: 40)
+    _ = source.takeAsked()
+    source.trains[41] = train(410, late: -2)
+    board.reload()
+    #expect(board.texts == ["400 Ulm", "410 Ulm", "420 Ulm"])
+    #expect(source.takeAsked() == [40, 41, 42])
     source.trains = [train(4, "Kiel")]
     board.reload()
     #expect(board.texts == ["4 Kiel"])
@@ -167,10 +173,16 @@ struct DepartureBoardTests {
       delegate.calls == [
         "should 10 of -1", "did 10 of 10", "should 20 of 10", "should 0 of 10", "end 10 of -1", "did 0 of 0",
       ])
-    let free = Board(lines: 3)
-    free.connect(source: source)
-    #expect(free.select(row: 2))
-    #expect(free.selectedNumber == 20)
+    board.connect(source: source, delegate: delegate)
+    #expect(delegate.calls.last == "end 0 of -1")
+    let other = Delegate()
+    board.connect(source: source, delegate: other)
+    #expect(board.select(row: 2))
+    #expect(other.calls.last == "did 20 of 20")
+    board.connect(source: source)
+    #expect(board.select(row: 1))
+    #expect(board.selectedNumber == 10)
+    #expect(other.calls.filter { $0.hasPrefix("should") }.count == 1)
   }
 
   @Test("a selection follows its train, and ends with it")
@@ -194,6 +206,13 @@ struct DepartureBoardTests {
     board.reload()
     #expect(board.selectedNumber == nil)
     #expect(delegate.calls.suffix(2) == ["did 5 of 5", "end 5 of -1"])
+    board.scroll(to: 0)
+    board.select(row: 0)
+    board.scroll(to: 40)
+    source.trains.removeFirst()
+    board.apply(Changes(deletions: [0]))
+    #expect(board.selectedNumber == nil)
+    #expect(delegate.calls.last == "end 0 of -1")
   }
 
   @Test("a board keeps neither its source nor its delegate alive")

@@ -74,9 +74,9 @@ struct TideTableTests {
       case .failure(let error): results.append("\(type(of: error)) \((error as? Offline)?.code ?? 0)")
       }
     }
-    let harbors = ["emden", "a", "b", "c", "d"]
+    let harbors = ["Emden", "a", "b", "c", "d"]
     let calls = harbors.map { service.tide(of: $0, then: note) }
-    try #require(network.paths == ["/tides/emden", "/tides/a", "/tides/b", "/tides/c", "/tides/d"])
+    try #require(network.paths == ["/tides/Emden", "/tides/a", "/tides/b", "/tides/c", "/tides/d"])
     for (exchange, text) in zip(network.exchanges, ["Emden;-213", "A;high", "B", "C;1;2"]) {
       exchange.answer(.success(text))
     }
@@ -90,18 +90,31 @@ struct TideTableTests {
   func sharing() throws {
     let service = service()
     var order: [String] = []
-    let calls = ["one", "two", "three"].map { name in
+    let calls = ["one", "two", "three", "four", "five"].map { name in
       service.tide(of: "emden") { _ in order.append(name) }
     }
     let other = service.tide(of: "husum") { _ in order.append("husum") }
     try #require(network.paths == ["/tides/emden", "/tides/husum"])
     #expect(order == [])
     network.exchanges[0].answer(.success("Emden;1"))
-    #expect(order == ["one", "two", "three"])
+    #expect(order == ["one", "two", "three", "four", "five"])
     network.exchanges[1].answer(.failure(Offline()))
-    #expect(order == ["one", "two", "three", "husum"])
+    #expect(order == ["one", "two", "three", "four", "five", "husum"])
     for call in calls + [other] { call.cancel() }
     #expect(network.exchanges.allSatisfy { !$0.isCanceled })
+    var retries: [any Cancelable] = []
+    let failing = ["six", "seven"].map { name in
+      service.tide(of: "husum") { _ in
+        order.append(name)
+        retries.append(service.tide(of: "husum") { _ in order.append("\(name) again") })
+      }
+    }
+    network.exchanges[2].answer(.failure(Offline()))
+    #expect(order.suffix(2) == ["six", "seven"])
+    try #require(network.exchanges.count == 4)
+    network.exchanges[3].answer(.success("Husum;1"))
+    #expect(order.suffix(2) == ["six again", "seven again"])
+    for call in failing + retries { call.cancel() }
   }
 
   @Test("a canceled call is silent, and the last one cancels the request")
@@ -132,9 +145,19 @@ struct TideTableTests {
     try #require(network.exchanges.count == 3)
     lone[1].cancel()
     #expect(!network.exchanges[2].isCanceled)
+    let joined = service.tide(of: "husum") { _ in order.append("joined") }
+    joined.cancel()
+    joined.cancel()
+    #expect(!network.exchanges[2].isCanceled)
     network.exchanges[2].answer(.success("Husum;1"))
     #expect(order == ["two", "again"])
+    service.invalidate("husum")
+    let last = service.tide(of: "husum") { _ in order.append("last") }
     again.cancel()
+    try #require(network.exchanges.count == 4)
+    #expect(!network.exchanges[3].isCanceled)
+    last.cancel()
+    #expect(network.exchanges[3].isCanceled)
   }
 
   @Test("an answer is kept for its lifetime, and a failure isn't")
@@ -157,8 +180,26 @@ struct TideTableTests {
     network.exchanges[1].answer(.failure(Offline()))
     calls.append(service.tide(of: "emden", then: note))
     try #require(network.exchanges.count == 3)
+    calls.append(
+      service.tide(of: "emden") { result in
+        note(result)
+        calls.append(service.tide(of: "emden", then: note))
+      })
     network.exchanges[2].answer(.success("Emden;6"))
-    #expect(heights == [5, 5, -1, 6])
+    #expect(heights == [5, 5, -1, 6, 6, 6])
+    #expect(network.exchanges.count == 3)
+    calls.append(service.tide(of: "husum", then: note))
+    network.exchanges[3].answer(.success("Husum;7"))
+    calls.append(service.tide(of: "leer", then: note))
+    network.exchanges[4].answer(.failure(Offline()))
+    calls += ["emden", "husum"].map { service.tide(of: $0, then: note) }
+    #expect(heights.suffix(4) == [7, -1, 6, 7])
+    #expect(network.exchanges.count == 5)
+    let forgetful = self.service(lifetime: 0)
+    calls.append(forgetful.tide(of: "emden", then: note))
+    network.exchanges[5].answer(.success("Emden;8"))
+    calls.append(forgetful.tide(of: "emden", then: note))
+    #expect(network.exchanges.count == 7)
     for call in calls { call.cancel() }
   }
 
@@ -185,6 +226,20 @@ struct TideTableTests {
     #expect(heights == [1, 1, 3, 2, 3])
     #expect(network.exchanges.count == 3)
     for call in calls { call.cancel() }
+    let old = service.tide(of: "husum", then: note)
+    service.invalidate("husum")
+    let new = service.tide(of: "husum", then: note)
+    try #require(network.exchanges.count == 5)
+    old.cancel()
+    #expect(network.exchanges[3].isCanceled && !network.exchanges[4].isCanceled)
+    new.cancel()
+    #expect(network.exchanges[4].isCanceled)
+    clock.now += 60
+    let late = service.tide(of: "emden", then: note)
+    service.invalidate("emden")
+    let later = service.tide(of: "emden", then: note)
+    #expect(network.exchanges.count == 7)
+    for call in [late, later] { call.cancel() }
   }
 
   @Test("a screen shows what its provider says, while it is visible")
@@ -212,7 +267,7 @@ struct TideTableTests {
   @Test("a screen that disappears cancels its call")
   func disappearing() throws {
     let provider = Provider()
-    let screen = TideScreen(tides: provider, harbor: "emden")
+    let screen = TideScreen(tides: provider, harbor: "Emden")
     screen.appear()
     screen.disappear()
     try #require(provider.calls.count == 1)
@@ -222,6 +277,11 @@ struct TideTableTests {
     #expect(!provider.calls[1].isCanceled)
     provider.calls[1].answer(.success(Tide(harbor: "Emden", centimeters: 1)))
     #expect(screen.text == "Emden: 1 cm")
+    screen.disappear()
+    screen.appear()
+    try #require(provider.calls.count == 3)
+    provider.calls[2].answer(.failure(Offline()))
+    #expect(screen.text == "No tide for Emden")
   }
 
   @Test("two screens share a request, and a third one needs none")

@@ -60,13 +60,13 @@ struct FreezerTests {
     presenter.screen = screen
     let phases: [Response.Phase] = [.ready, .saving, .saved, .notSaved, .unreachable, .loading]
     for phase in phases { presenter.present(response(-190, phase)) }
-    for tenths in [-185, 0, -5, 5, 40, -300] { presenter.present(response(tenths, .ready)) }
+    for tenths in [-185, 0, -5, 3, 40, -297] { presenter.present(response(tenths, .ready)) }
     let messages = ["", "Saving…", "Saved.", "Not saved. Try again."]
     let known = zip(messages, [true, false, true, true]).map {
       Panel(title: "Lab 3", temperature: "-19.0 °C", message: $0, canSave: $1)
     }
     let unknown = ["The freezer doesn't answer.", "Loading…"].map { Panel(message: $0) }
-    let temperatures = ["-18.5 °C", "0.0 °C", "-0.5 °C", "0.5 °C", "4.0 °C", "-30.0 °C"].map {
+    let temperatures = ["-18.5 °C", "0.0 °C", "-0.5 °C", "0.3 °C", "4.0 °C", "-29.7 °C"].map {
       Panel(title: "Lab 3", temperature: $0, canSave: $0 != "-18.5 °C")
     }
     #expect(screen.panels == known + unknown + temperatures)
@@ -78,6 +78,10 @@ struct FreezerTests {
     presenter.screen = screen
     for tenths in [-185, -185, -190, -190, -185] { presenter.present(response(tenths, .ready)) }
     #expect(screen.panels.map(\.temperature) == ["-18.5 °C", "-19.0 °C", "-18.5 °C"])
+    presenter.present(response(-185, saved: -190, .ready))
+    presenter.present(Response(name: "Lab 4", tenths: -185, savedTenths: -190, phase: .ready))
+    #expect(screen.panels.suffix(3).map(\.canSave) == [false, true, true])
+    #expect(screen.panels.suffix(3).map(\.title) == ["Lab 3", "Lab 3", "Lab 4"])
   }
 
   @Test("a freezer is loaded once, and again only after a failure")
@@ -117,6 +121,12 @@ struct FreezerTests {
     #expect(presenter.last == response(45, saved: -293, .ready))
     interactor.turn(by: 10)
     #expect(presenter.last == response(50, saved: -293, .ready))
+    interactor.save()
+    try #require(service.saves.count == 1)
+    service.saves[0](.success(50))
+    interactor.turn(by: 5)
+    interactor.turn(by: 0)
+    #expect(presenter.last == response(50, saved: 50, .saved))
   }
 
   @Test("a change is saved once, and nothing is saved that is saved already")
@@ -156,6 +166,12 @@ struct FreezerTests {
     #expect(presenter.last == response(-175, saved: -181, .notSaved))
     interactor.save()
     #expect(service.saved == [-180, -175, -175])
+    try #require(service.saves.count == 3)
+    service.saves[2](.failure(Broken()))
+    interactor.load()
+    #expect(service.loads.count == 1)
+    interactor.turn(by: -5)
+    #expect(presenter.last == response(-180, saved: -181, .ready))
   }
 
   @Test("the screen works from the press to the panel, and the router shows the history")
@@ -165,7 +181,7 @@ struct FreezerTests {
     screen.viewDidLoad()
     screen.pressHistory()
     try #require(service.loads.count == 1)
-    service.loads[0](.success(Freezer(name: "Lab 3", tenths: -185)))
+    service.loads[0](.success(Freezer(name: "Lab 5", tenths: -185)))
     screen.pressUp()
     screen.pressUp()
     screen.pressDown()
@@ -173,9 +189,15 @@ struct FreezerTests {
     #expect(service.saved == [-180])
     #expect(navigation.screens == [])
     screen.pressHistory()
-    #expect(navigation.screens == ["history of Lab 3"])
+    #expect(navigation.screens == ["history of Lab 5"])
     #expect(screen.displayed.map(\.temperature) == ["", "-18.5 °C", "-18.0 °C", "-17.5 °C", "-18.0 °C", "-18.0 °C"])
     #expect(screen.displayed.last?.message == "Saving…")
+    screen.display(Panel(title: "Lab 4"))
+    screen.pressHistory()
+    screen.pressHistory()
+    screen.display(Panel(message: "Loading…"))
+    screen.pressHistory()
+    #expect(navigation.screens == ["history of Lab 5", "history of Lab 4", "history of Lab 4"])
   }
 
   @Test("the screen owns the rest, and nothing owns the screen")
