@@ -79,11 +79,11 @@ import Testing
     #expect(throws: ScaffoldError.self, "A second run is refused: \(comment)") {
       try ScaffoldPlan(request, at: placement, in: after, isForced: false)
     }
-    let home = try ModuleHome(placement, in: after)
-    var read = try ModuleReader.request(of: request.name, in: home.sources, of: after)
+    let location = try ModuleLocation(placement, in: after)
+    var read = try ModuleReader.request(of: request.name, in: location.sources, of: after)
     read.parent = request.parent
     #expect(read == request, "\(comment)")
-    #expect(home.manifest == after.manifest, "The manifest lacks nothing: \(comment)")
+    #expect(location.manifest == after.manifest, "The manifest lacks nothing: \(comment)")
   }
 }
 

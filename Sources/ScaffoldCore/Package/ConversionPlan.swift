@@ -44,10 +44,10 @@ package struct ConversionPlan: Sendable {
     _ name: String, at placement: Invocation.Placement, in package: PackageSnapshot,
     _ change: (ModuleRequest) throws(ScaffoldError) -> ModuleRequest
   ) throws(ScaffoldError) {
-    let home = try ModuleHome(existing: placement, in: package)
-    let old = try ModuleReader.request(of: name, in: home.sources, of: package)
-    let written = home.texts(of: old)
-    let wanted = home.texts(of: try change(old))
+    let location = try ModuleLocation(existing: placement, in: package)
+    let old = try ModuleReader.request(of: name, in: location.sources, of: package)
+    let written = location.texts(of: old)
+    let wanted = location.texts(of: try change(old))
     var (changes, toMerge): ([ScaffoldPlan.Change], [(String, String)]) = ([], [])
     for (path, text) in wanted.sorted(by: { $0.key < $1.key }) {
       let current = package.files[path]
@@ -82,7 +82,7 @@ package struct ConversionPlan: Sendable {
   }
 }
 
-extension ModuleHome {
+extension ModuleLocation {
   /// The texts of a module's files by their paths.
   fileprivate func texts(of request: ModuleRequest) -> [String: String] {
     var texts: [String: String] = [:]

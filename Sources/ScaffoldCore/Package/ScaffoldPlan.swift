@@ -30,15 +30,15 @@ package struct ScaffoldPlan: Hashable, Sendable {
   package init(
     _ request: ModuleRequest, at placement: Invocation.Placement, in package: PackageSnapshot, isForced: Bool
   ) throws(ScaffoldError) {
-    let home = try ModuleHome(placement, in: package)
-    let request = home.adapted(request)
-    target = home.target
+    let location = try ModuleLocation(placement, in: package)
+    let request = location.adapted(request)
+    target = location.target
     var changes: [Change] = []
-    let types = Set(package.types(in: home.sources).keys)
-    let parent = request.parent.flatMap { package.files["\(home.sources)/\($0)/\($0).swift"] }
+    let types = Set(package.types(in: location.sources).keys)
+    let parent = request.parent.flatMap { package.files["\(location.sources)/\($0)/\($0).swift"] }
     let parentIsDetail = parent?.contains(": Identifiable") == true
     for file in try Scaffold.files(for: request, in: target, among: types, parentIsDetail: parentIsDetail) {
-      let path = home.path(of: file)
+      let path = location.path(of: file)
       let before = package.files[path]
       if before == nil, let other = package.pathInOtherCase(path) { throw .otherCase(path, other) }
       if before != nil, file.isShared { continue }
@@ -47,27 +47,27 @@ package struct ScaffoldPlan: Hashable, Sendable {
     let existing = changes.filter { $0.before != nil }.map(\.path)
     if !existing.isEmpty, !isForced { throw .exists(existing.sorted()) }
     if isForced {
-      let leftovers = Self.paths(ofModuleNamed: request.name, in: home).subtracting(changes.map(\.path))
+      let leftovers = Self.paths(ofModuleNamed: request.name, in: location).subtracting(changes.map(\.path))
         .filter { package.files[$0] != nil }
       if !leftovers.isEmpty { throw .leftovers(leftovers.sorted()) }
     }
     changes.sort { $0.path < $1.path }
-    if home.manifest != package.manifest {
-      changes.append(Change(path: "Package.swift", before: package.manifest, after: home.manifest))
+    if location.manifest != package.manifest {
+      changes.append(Change(path: "Package.swift", before: package.manifest, after: location.manifest))
     }
     self.changes = changes
-    try checkTypes(in: package, folders: [home.sources, home.tests])
+    try checkTypes(in: package, folders: [location.sources, location.tests])
   }
 
   /// The files that a module of any kind has.
-  private static func paths(ofModuleNamed name: String, in home: ModuleHome) -> Set<String> {
+  private static func paths(ofModuleNamed name: String, in location: ModuleLocation) -> Set<String> {
     var paths: Set<String> = []
     for architecture in ModuleArchitecture.allCases {
       for form in ModuleForm.allCases {
         for roles in [[]] + architecture.optionalRoles.map({ [$0] }) {
           guard let request = try? ModuleRequest(architecture, name, form: form, omitting: Set(roles)) else { continue }
-          let files = Scaffold.files(for: request, in: home.target).filter { !$0.isShared }
-          paths.formUnion(files.map(home.path))
+          let files = Scaffold.files(for: request, in: location.target).filter { !$0.isShared }
+          paths.formUnion(files.map(location.path))
         }
       }
     }

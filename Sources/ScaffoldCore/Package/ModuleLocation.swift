@@ -1,5 +1,5 @@
 /// Where a module goes: the folders of its target and tests, and the manifest that has them.
-struct ModuleHome {
+struct ModuleLocation {
   var target: String
   var sources: String
   var tests: String
