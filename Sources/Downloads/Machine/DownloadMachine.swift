@@ -236,7 +236,7 @@ struct DownloadMachine: Sendable {
     policies.leavesTimeoutsToTransport ? nil : now.adding(wait)
   }
 
-  /// Replaces the connect timer with the idle timer, which is set first so that the alarm is never canceled.
+  /// Replaces the connect timer with the idle timer, which is set first so that the wakeup is never canceled.
   private func restartIdleTimer() -> [MachineAction] {
     [.setTimer(.idle, end(of: policies.timeouts.idle)), .setTimer(.connect, nil)]
   }

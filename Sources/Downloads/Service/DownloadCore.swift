@@ -45,7 +45,7 @@ final class DownloadCore: Sendable {
       /// The generation of the token that the current exchange carries.
       var tokenGeneration: Int?
       var deadlines = Deadlines()
-      var alarm: Alarms.Alarm?
+      var wakeup: JobWakeups.Wakeup?
     }
 
     let job: DownloadJob
@@ -71,7 +71,7 @@ final class DownloadCore: Sendable {
   let configuration: DownloadConfiguration
   let transport: any Transport
   let clock: ServiceClock
-  private let alarms: Alarms
+  private let wakeups: JobWakeups
   let deliveries: DeliveryQueue
   let queue: WorkQueue
   /// Accessed on the queue only; the lock makes that visible to the compiler.
@@ -84,7 +84,7 @@ final class DownloadCore: Sendable {
     self.configuration = configuration
     self.deliveries = deliveries
     clock = ServiceClock(configuration.clock)
-    alarms = Alarms(clock)
+    wakeups = JobWakeups(clock)
     queue = WorkQueue(configuration.schedule)
     let limits = TransferQueue(
       limitPerHost: configuration.maximumTransfersPerHost, limit: configuration.maximumTransfers)
@@ -257,7 +257,7 @@ final class DownloadCore: Sendable {
     case .authenticate(let request, let head): return authenticate(request, head, id, entry)
     case .setTimer(let timer, let deadline):
       entry.state.withLock { $0.deadlines[timer] = deadline }
-      setAlarm(for: id, entry)
+      setWakeup(for: id, entry)
     case .check(let request, let head, let isEmpty): return check(request, head, isEmpty: isEmpty, for: id, entry)
     case .place(let head):
       guard configuration.synchronizesFiles else { return .placed(entry.destination.place(head)) }
@@ -300,7 +300,7 @@ final class DownloadCore: Sendable {
     let outcome = plugins.reduce(outcome) { $1.willDeliver($0, of: entry.job) }
     recordEnd(of: entry.job, outcome)
     if entry.isReported { deliveries.enqueue(.end(entry.job, outcome), wakes: false) }
-    entry.state.withLock { $0.alarm.take() }.map(alarms.release)
+    entry.state.withLock { $0.wakeup.take() }.map(wakeups.release)
     state.withLock { state in
       state.entries[id] = nil
       state.partsInUse.remove(entry.destination.partial.path)
@@ -358,28 +358,28 @@ final class DownloadCore: Sendable {
 
   // MARK: Timers
 
-  /// Sets the job's alarm to the first deadline.
+  /// Sets the job's wakeup to the first deadline.
   ///
-  /// An alarm that is set to an earlier time is kept, and is set again when it fires. So restarting the idle timer for
+  /// A wakeup that is set to an earlier time is kept, and is set again when it fires. So restarting the idle timer for
   /// each piece of a body creates no task.
-  private func setAlarm(for id: ID, _ entry: Entry) {
-    let (first, alarm) = entry.state.withLock { ($0.deadlines.first?.time, $0.alarm) }
-    if let first, let alarm, alarm.time <= first { return }
-    alarm.map(alarms.release)
+  private func setWakeup(for id: ID, _ entry: Entry) {
+    let (first, wakeup) = entry.state.withLock { ($0.deadlines.first?.time, $0.wakeup) }
+    if let first, let wakeup, wakeup.time <= first { return }
+    wakeup.map(wakeups.release)
     let next = first.map { time in
-      alarms.alarm(at: time, for: id) { [weak self] id in
+      wakeups.wakeup(at: time, for: id) { [weak self] id in
         guard let self else { return }
-        queue.async { self.alarmFired(for: id) }
+        queue.async { self.wakeupFired(for: id) }
       }
     }
-    entry.state.withLock { $0.alarm = next }
+    entry.state.withLock { $0.wakeup = next }
   }
 
-  /// Fires the first timer that is due, and sets the alarm again.
-  private func alarmFired(for id: ID) {
+  /// Fires the first timer that is due, and sets the wakeup again.
+  private func wakeupFired(for id: ID) {
     guard let entry = entry(id) else { return }
-    // If the alarm was replaced after it fired, this returns the new one.
-    entry.state.withLock { $0.alarm.take() }.map(alarms.release)
+    // If the wakeup was replaced after it fired, this returns the new one.
+    entry.state.withLock { $0.wakeup.take() }.map(wakeups.release)
     // The clock is the app's code, so it is called before the lock is held.
     let now = clock.now()
     let due = entry.state.withLock { state in
@@ -391,6 +391,6 @@ final class DownloadCore: Sendable {
       let endsExchange = [.connect, .idle, .total].contains(timer)
       receive(.fired(timer, endsExchange ? sink?.close() : nil), for: id)
     }
-    if self.entry(id) != nil { setAlarm(for: id, entry) }
+    if self.entry(id) != nil { setWakeup(for: id, entry) }
   }
 }

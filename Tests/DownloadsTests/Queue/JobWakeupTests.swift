@@ -4,8 +4,8 @@ import Testing
 
 @testable import Downloads
 
-/// The alarms of jobs, which wake one job each and are kept for the next.
-@Suite struct AlarmTests {
+/// The wakeups of jobs, which wake one job each and are kept for the next.
+@Suite struct JobWakeupTests {
   /// The jobs that were woken, in order.
   private final class Wakes: Sendable {
     private let jobs = Mutex<[Int]>([])
@@ -21,20 +21,20 @@ import Testing
     func first() async -> Int? { await stream.first { _ in true } }
   }
 
-  private func alarms(_ clock: TestClock, isContinuous: Bool) -> Alarms {
+  private func wakeups(_ clock: TestClock, isContinuous: Bool) -> JobWakeups {
     var service = ServiceClock(clock)
     service.isContinuous = isContinuous
-    return Alarms(service)
+    return JobWakeups(service)
   }
 
-  @Test("an alarm that a job returns is kept, and wakes only the job that takes it")
+  @Test("a wakeup that a job returns is kept, and wakes only the job that takes it")
   func kept() async {
     let (clock, wakes) = (TestClock(), Wakes())
-    let alarms = alarms(clock, isContinuous: true)
-    let first = alarms.alarm(at: .seconds(30), for: 1, wake: wakes.add)
+    let wakeups = wakeups(clock, isContinuous: true)
+    let first = wakeups.wakeup(at: .seconds(30), for: 1, wake: wakes.add)
     await clock.sleepers(1)
-    alarms.release(first)
-    let second = alarms.alarm(at: .seconds(40), for: 2, wake: wakes.add)
+    wakeups.release(first)
+    let second = wakeups.wakeup(at: .seconds(40), for: 2, wake: wakes.add)
     #expect(second === first)
     #expect(second.time == .seconds(30))
     clock.advance(by: .seconds(30))
@@ -42,41 +42,41 @@ import Testing
     #expect(wakes.all == [2])
   }
 
-  @Test("a job that must be woken earlier than every kept alarm gets its own")
+  @Test("a job that must be woken earlier than every kept wakeup gets its own")
   func earlier() async {
     let (clock, wakes) = (TestClock(), Wakes())
-    let alarms = alarms(clock, isContinuous: true)
-    let first = alarms.alarm(at: .seconds(30), for: 1, wake: wakes.add)
-    alarms.release(first)
-    let second = alarms.alarm(at: .seconds(20), for: 2, wake: wakes.add)
+    let wakeups = wakeups(clock, isContinuous: true)
+    let first = wakeups.wakeup(at: .seconds(30), for: 1, wake: wakes.add)
+    wakeups.release(first)
+    let second = wakeups.wakeup(at: .seconds(20), for: 2, wake: wakes.add)
     #expect(second !== first)
     await clock.sleepers(2)
     clock.advance(by: .seconds(20))
     #expect(await wakes.first() == 2)
   }
 
-  @Test("an alarm that has fired isn't reused")
+  @Test("a wakeup that has fired isn't reused")
   func fired() async {
     let (clock, wakes) = (TestClock(), Wakes())
-    let alarms = alarms(clock, isContinuous: true)
-    let first = alarms.alarm(at: .seconds(10), for: 1, wake: wakes.add)
+    let wakeups = wakeups(clock, isContinuous: true)
+    let first = wakeups.wakeup(at: .seconds(10), for: 1, wake: wakes.add)
     await clock.sleepers(1)
     clock.advance(by: .seconds(10))
     #expect(await wakes.first() == 1)
-    alarms.release(first)
-    let second = alarms.alarm(at: .seconds(20), for: 2, wake: wakes.add)
+    wakeups.release(first)
+    let second = wakeups.wakeup(at: .seconds(20), for: 2, wake: wakes.add)
     #expect(second.time == .seconds(20))
     await clock.sleepers(1)
   }
 
-  @Test("an alarm of an app's clock is canceled when its job returns it")
+  @Test("a wakeup of an app's clock is canceled when its job returns it")
   func cancelled() async {
     let (clock, wakes) = (TestClock(), Wakes())
-    let alarms = alarms(clock, isContinuous: false)
-    let first = alarms.alarm(at: .seconds(30), for: 1, wake: wakes.add)
+    let wakeups = wakeups(clock, isContinuous: false)
+    let first = wakeups.wakeup(at: .seconds(30), for: 1, wake: wakes.add)
     await clock.sleepers(1)
-    alarms.release(first)
-    let second = alarms.alarm(at: .seconds(40), for: 2, wake: wakes.add)
+    wakeups.release(first)
+    let second = wakeups.wakeup(at: .seconds(40), for: 2, wake: wakes.add)
     #expect(second.time == .seconds(40))
     await clock.sleepers(1)
     clock.advance(by: .seconds(40))
