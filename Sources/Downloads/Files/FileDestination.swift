@@ -27,7 +27,7 @@ struct FileDestination: Sendable {
   private let keepsModificationDate: Bool
   private let reserved: [URL]
   /// What is found out and made while a file arrives.
-  private let arrival = Arrival()
+  private let arrival = FileArrival()
 
   /// - Parameters:
   ///   - request: The job's request.

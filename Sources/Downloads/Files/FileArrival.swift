@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// What a destination finds out and makes while a file arrives.
-final class Arrival: Sendable {
+/// The state of a file that arrives at a destination: its permissions, and its part while that has no name.
+final class FileArrival: Sendable {
   private struct State {
     /// The permissions that a new file has; nil until a part was created.
     var mode: mode_t?
