@@ -30,6 +30,7 @@ struct WhichEventTests {
   func anotherEvent() {
     control.addTarget(target, action: .placeBid, for: .touchUp)
     control.addTarget(target, action: .showHelp, for: .touchDown)
+    control.addTarget(target, action: .watchLot, for: [])
     control.send(.valueChanged)
     #expect(target.actions == [])
     control.send(.touchDown)
@@ -65,6 +66,9 @@ struct WhichEventTests {
     control.addTarget(target, action: .placeBid, for: .touchUp)
     control.send(.touchUp)
     #expect(target.actions == [.placeBid, .showHelp])
+    control.addTarget(target, action: .placeBid, for: .touchDown)
+    control.send(.touchDown)
+    #expect(target.actions == [.placeBid, .showHelp, .placeBid])
   }
 
   @Test("registering the same action again adds its events")
@@ -93,6 +97,8 @@ struct WhichEventTests {
     control.send(.touchDown)
     #expect(target.actions == [.placeBid])
     #expect(other.actions == [.placeBid])
+    control.send([.touchUp, .touchDown])
+    #expect(target.actions.count == 2 && other.actions.count == 2)
   }
 
   @Test("actions are performed in the order of their first registration, and targets aren't kept alive")
@@ -103,9 +109,17 @@ struct WhichEventTests {
     control.addTarget(mortal!, action: .placeBid, for: .touchUp)
     control.addTarget(target, action: .watchLot, for: .touchUp)
     control.addTarget(target, action: .showHelp, for: .touchDown)
+    control.send([.touchUp, .touchDown])
+    control.addTarget(mortal!, action: .placeBid, for: .valueChanged)
+    control.send(.valueChanged)
+    #expect(target.actions == [.showHelp, .watchLot] && mortal?.actions == [.placeBid, .placeBid])
     mortal = nil
     #expect(watched == nil)
-    control.send([.touchUp, .touchDown])
-    #expect(target.actions == [.showHelp, .watchLot])
+    control.send(.touchUp)
+    #expect(target.actions == [.showHelp, .watchLot, .showHelp, .watchLot])
+    control.addTarget(target, action: .placeBid, for: .touchUp)
+    control.send(.valueChanged)
+    control.send(.touchUp)
+    #expect(target.actions.dropFirst(4) == [.showHelp, .watchLot, .placeBid])
   }
 }

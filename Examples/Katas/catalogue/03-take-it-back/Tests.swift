@@ -39,6 +39,7 @@ struct TakeItBackTests {
     control.addTarget(first, action: .placeBid)
     control.addTarget(first, action: .watchLot)
     control.addTarget(second, action: .placeBid)
+    control.addTarget(first, action: .placeBid)
     control.removeTarget(first, action: .placeBid)
     control.send()
     #expect(first.actions == [.watchLot])
@@ -51,6 +52,9 @@ struct TakeItBackTests {
     control.addTarget(first, action: .placeBid)
     control.addTarget(second, action: .showHelp)
     control.addTarget(first, action: .watchLot)
+    control.addTarget(first, action: .showHelp)
+    control.addTarget(first, action: .placeBid)
+    #expect(control.registrationCount == 4)
     control.removeTarget(first, action: nil)
     control.send()
     #expect(first.actions == [])
@@ -75,6 +79,10 @@ struct TakeItBackTests {
     for target in [first, second, third] { control.addTarget(target, action: .placeBid) }
     first.then = { [control, first] in control.removeTarget(first, action: $0) }
     second.then = { [control, second] _ in control.removeTarget(second, action: nil) }
+    third.then = { [control, third] in
+      control.removeTarget(third, action: $0)
+      control.addTarget(third, action: $0)
+    }
     control.send()
     #expect(first.actions == [.placeBid])
     #expect(second.actions == [.placeBid])
@@ -88,12 +96,13 @@ struct TakeItBackTests {
   @Test("an action that is removed before its turn isn't performed")
   func removalBeforeTheTurn() {
     for target in [first, second, third] { control.addTarget(target, action: .watchLot) }
+    control.addTarget(third, action: .showHelp)
     first.then = { [control, third] _ in control.removeTarget(third, action: .watchLot) }
     second.then = { [control, first] _ in control.removeTarget(first, action: .watchLot) }
     control.send()
     #expect(first.actions == [.watchLot])
     #expect(second.actions == [.watchLot])
-    #expect(third.actions == [])
+    #expect(third.actions == [.showHelp])
   }
 
   @Test("an action that is added during a send is performed from the next send on")
@@ -104,6 +113,13 @@ struct TakeItBackTests {
     #expect(second.actions == [])
     control.send()
     #expect(second.actions == [.showHelp])
+    first.then = { [control, first, second] _ in
+      control.addTarget(second, action: .watchLot)
+      if first.actions.count == 3 { control.send() }
+    }
+    control.send()
+    #expect(first.actions.count == 4)
+    #expect(second.actions == [.showHelp, .showHelp, .watchLot, .showHelp])
   }
 
   @Test("a registration whose target was deallocated isn't counted")
@@ -113,9 +129,10 @@ struct TakeItBackTests {
     control.addTarget(first, action: .placeBid)
     control.addTarget(mortal!, action: .showHelp)
     #expect(control.registrationCount == 3)
+    control.send()
     mortal = nil
     #expect(control.registrationCount == 1)
     control.send()
-    #expect(first.actions == [.placeBid])
+    #expect(first.actions == [.placeBid, .placeBid])
   }
 }

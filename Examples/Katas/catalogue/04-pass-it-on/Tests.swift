@@ -49,6 +49,11 @@ struct PassItOnTests {
     link(lot, room, house)
     #expect(lot.send(.closeLot) === house)
     #expect(log.lines == ["lot", "room", "house"])
+    let street = Part("street", handles: [.withdraw], log: log)
+    house.next = street
+    #expect(lot.send(.withdraw) === street)
+    #expect(log.lines.suffix(4) == ["lot", "room", "house", "street"])
+    #expect(lot.chain.count == 4)
   }
 
   @Test("the chain stops at the first responder that handles the message")
@@ -84,7 +89,11 @@ struct PassItOnTests {
   @Test("a chain that was linked anew is followed as it is now")
   func relinked() {
     let lot = Part("lot", log: log)
-    do { lot.next = Part("gone", handles: [.withdraw], log: log) }
+    do {
+      let gone = Part("gone", handles: [.withdraw], log: log)
+      lot.next = gone
+      #expect(lot.send(.withdraw) === gone)
+    }
     #expect(lot.send(.withdraw) == nil)
     let room = Part("room", handles: [.withdraw], log: log)
     let house = Part("house", handles: [.withdraw], log: log)
@@ -103,6 +112,11 @@ struct PassItOnTests {
     let house = Part("house", log: log)
     link(lot, room, house)
     #expect(lot.chain.map { ($0 as? Part)?.name } == ["lot", "room", "house"])
+    let (street, town) = (Responder(), Responder())
+    house.next = street
+    street.next = town
+    #expect(lot.chain.count == 5 && lot.chain[3] === street && lot.chain.last === town)
+    house.next = nil
     #expect(house.chain.map { ($0 as? Part)?.name } == ["house"])
     #expect(log.lines == [])
   }

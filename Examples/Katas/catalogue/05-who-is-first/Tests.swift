@@ -64,6 +64,8 @@ struct FirstResponderTests {
     #expect(!window.makeFirstResponder(price))
     #expect(window.firstResponder == nil)
     #expect(log.lines == ["price becomes?, first: none"])
+    price.becomes = true
+    #expect(window.makeFirstResponder(price))
   }
 
   @Test("both are asked before either is told")
@@ -87,6 +89,9 @@ struct FirstResponderTests {
     #expect(!window.makeFirstResponder(comment))
     #expect(window.firstResponder === price)
     #expect(log.lines == ["price resigns?, first: price"])
+    #expect(!window.makeFirstResponder(comment))
+    #expect(!window.makeFirstResponder(nil))
+    #expect(window.firstResponder === price)
   }
 
   @Test("if the new field refuses, the current one stays and isn't told anything")
@@ -132,7 +137,13 @@ struct FirstResponderTests {
     #expect(window.makeFirstResponder(field))
     field = nil
     #expect(watched == nil && window.firstResponder == nil)
+    var earlier: Field? = Field()
+    weak let watchedEarlier = earlier
+    window.makeFirstResponder(earlier)
     #expect(window.makeFirstResponder(price))
     #expect(window.firstResponder === price)
+    earlier = nil
+    #expect(watchedEarlier == nil)
+    #expect(self.window.firstResponder == nil)
   }
 }
