@@ -30,6 +30,7 @@ final class LiveContent<Object: Identifiable> {
 
   /// The single section of a query without a section key.
   private let onlySection: LiveSection?
+  private let stateType = LiveObject<Object>.self
 
   /// Creates the content of no objects.
   init(_ settings: LiveQuery<Object>.Settings, comparison: ContentComparison<Object>) {
@@ -115,7 +116,7 @@ final class LiveContent<Object: Identifiable> {
     }
     var value: SortValue?
     for key in settings.order.reversed() { value = key.value(object, value) }
-    return LiveObject(
+    return stateType.init(
       object, content: comparison.content(object), section: section(for: object), value: value, rank: rank)
   }
 
@@ -241,7 +242,7 @@ final class LiveContent<Object: Identifiable> {
       sections: Origins(numbers: after.keys.map { Int32(sectionNumbers[$0] ?? -1) }, changed: []),
       items: Origins(numbers: origins.map { Int32($0) }, changed: []))
 
-    var steps = LiveSteps()
+    var steps = LiveSteps(capacity: 0)
     steps.deletedSections = changes.deletedSections
     steps.insertedSections = changes.insertedSections
     steps.movedSections = changes.movedSections
@@ -319,7 +320,8 @@ final class LiveObject<Object: Identifiable>: LiveState {
   /// The content of the object to compare later, if the query compares contents by a closure.
   let content: (any Equatable)?
 
-  init(_ object: Object, content: (any Equatable)?, section: LiveSection, value: SortValue?, rank: Int) {
+  // Required, so that a stored type can make it, which spares a look-up of the type for each object.
+  required init(_ object: Object, content: (any Equatable)?, section: LiveSection, value: SortValue?, rank: Int) {
     self.object = object
     self.content = content
     super.init(section: section, value: value, rank: rank)

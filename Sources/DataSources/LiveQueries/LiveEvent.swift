@@ -143,12 +143,19 @@ struct LiveSteps {
   var insertedSections: [Int] = []
   /// The moved sections, by their indexes after.
   var movedSections: [ListBatch.Move<Int>] = []
-  private var steps: [ObjectStep] = []
-  /// The index of each step with its path, sorted as pairs because steps take long to copy.
+  private var steps: [ObjectStep]
+  /// The index of each step with its path; pairs are sorted, because steps take long to copy.
   private var deletes: [(path: ListPath, index: Int)] = []
   private var others: [(path: ListPath, index: Int)] = []
 
-  mutating func add(_ step: ObjectStep) {
+  /// Creates a set of steps with room for a number of them.
+  init(capacity: Int) {
+    steps = []
+    steps.reserveCapacity(capacity)
+    others.reserveCapacity(capacity)
+  }
+
+  mutating func add(_ step: consuming ObjectStep) {
     if let path = step.to {
       others.append((path, steps.count))
     } else if let path = step.from {
@@ -158,7 +165,9 @@ struct LiveSteps {
   }
 
   private static func sorted(_ steps: [(path: ListPath, index: Int)]) -> [(path: ListPath, index: Int)] {
-    steps.sorted { $0.path < $1.path }
+    // Those of a report are usually in order.
+    let isSorted = steps.indices.dropFirst().allSatisfy { steps[$0 - 1].path < steps[$0].path }
+    return isSorted ? steps : steps.sorted { $0.path < $1.path }
   }
 
   /// Returns the changes as events, in the order of a change set.
@@ -170,16 +179,17 @@ struct LiveSteps {
     for section in insertedSections.sorted() { events.append(.sectionInserted(section)) }
     for move in movedSections { events.append(.sectionMoved(from: move.from, to: move.to)) }
     for (_, index) in Self.sorted(deletes).reversed() + Self.sorted(others) {
-      let step = steps[index]
-      let (old, new): (LiveObject<Object>?, LiveObject<Object>?) = (step.old?.typed(), step.new?.typed())
-      switch (step.from, step.to) {
+      let (old, new): (LiveObject<Object>?, LiveObject<Object>?) = (
+        steps[index].old?.typed(), steps[index].new?.typed()
+      )
+      switch (steps[index].from, steps[index].to) {
       case (let from?, nil): if let old { events.append(.deleted(old.object, from: from)) }
       case (nil, let to?): if let new { events.append(.inserted(new.object, at: to)) }
       case (let from?, let to?):
         guard let old, let new else { continue }
         events.append(
-          step.isMoved
-            ? .moved(new.object, old: old.object, from: from, to: to, contentChanged: step.contentChanged)
+          steps[index].isMoved
+            ? .moved(new.object, old: old.object, from: from, to: to, contentChanged: steps[index].contentChanged)
             : .updated(new.object, old: old.object, from: from, to: to))
       case (nil, nil): break
       }

@@ -29,16 +29,16 @@ final class LiveOrder {
   private typealias Tree = OrderStatisticTree<Int>
   private static var none: Int { Tree.none }
 
-  private let rules: Rules
+  let rules: Rules
 
   /// The single section of a query without a section key.
-  private let onlySection: LiveSection?
+  let onlySection: LiveSection?
 
   /// For each record its state; nil if its object doesn't match.
-  private var states: ContiguousArray<LiveState?>
+  var states: ContiguousArray<LiveState?>
   private var slotOfRecord: ContiguousArray<Int> = []
   private var recordOfSlot: ContiguousArray<Int> = []
-  private var positions = Tree()
+  private var positions = LiveSlots(count: 0)
 
   /// The sections by their numbers.
   private var sections: ContiguousArray<Section?> = []
@@ -54,16 +54,18 @@ final class LiveOrder {
     fill(with: sorted(states.indices.filter { states[$0] != nil }))
   }
 
-  private init(unordered rules: Rules, _ onlySection: LiveSection?, _ states: ContiguousArray<LiveState?>) {
+  /// Creates an order that has no positions until it is filled.
+  init(unordered rules: Rules, _ onlySection: LiveSection?, _ states: ContiguousArray<LiveState?>) {
     self.rules = rules
     self.onlySection = onlySection
     self.states = states
   }
 
-  private func fill(with sorted: [Int]) {
+  /// Gives the matching records their positions.
+  func fill(with sorted: [Int]) {
     slotOfRecord = ContiguousArray(repeating: Self.none, count: states.count)
     recordOfSlot = ContiguousArray(sorted)
-    positions = Tree(weights: repeatElement(1, count: sorted.count))
+    positions = LiveSlots(count: sorted.count)
     for slot in sorted.indices { slotOfRecord[sorted[slot]] = slot }
     var ordered = onlySection.map { [Section(section: $0, count: sorted.count)] } ?? []
     for record in sorted where onlySection == nil {
@@ -139,6 +141,9 @@ final class LiveOrder {
 
   // MARK: Paths
 
+  /// Whether there is a section key.
+  var hasSections: Bool { onlySection == nil }
+
   /// The position of the first section that has objects in the window; nil if the window is empty.
   private var firstSectionInWindow: Int? {
     window.isEmpty ? nil : sectionPosition(ofObjectAt: window.lowerBound)?.position
@@ -200,7 +205,7 @@ final class LiveOrder {
   // MARK: Order
 
   /// Returns whether an object comes before another one of its section.
-  private func precedes(_ one: LiveState, _ other: LiveState, skippingFirstKey: Bool = false) -> Bool {
+  func precedes(_ one: LiveState, _ other: LiveState, skippingFirstKey: Bool = false) -> Bool {
     var (value, otherValue) = (one.value, other.value)
     for index in rules.keys.indices {
       guard let here = value, let there = otherValue else { break }
@@ -219,7 +224,7 @@ final class LiveOrder {
   }
 
   /// Returns records in their order.
-  private func sorted(_ records: [Int]) -> [Int] {
+  func sorted(_ records: [Int]) -> [Int] {
     guard onlySection == nil else { return sortedInSection(records) }
     let ordered = sortedSections(of: records)
     let indexes = indexes(of: ordered)
@@ -230,7 +235,7 @@ final class LiveOrder {
     return buckets.flatMap(sortedInSection)
   }
 
-  private func sortedSections(of records: [Int]) -> [LiveSection] {
+  func sortedSections(of records: [Int]) -> [LiveSection] {
     var found: [LiveSection] = []
     var isFound: [Bool] = []
     for record in records {
@@ -243,7 +248,7 @@ final class LiveOrder {
   }
 
   /// Returns the index of each section by its number.
-  private func indexes(of sections: [LiveSection]) -> [Int] {
+  func indexes(of sections: [LiveSection]) -> [Int] {
     var indexes = [Int](repeating: -1, count: (sections.map(\.number).max() ?? -1) + 1)
     for (index, section) in sections.enumerated() { indexes[section.number] = index }
     return indexes
@@ -264,7 +269,7 @@ final class LiveOrder {
     return isInOrder(record(atPosition: position - 1), record(atPosition: position))
   }
 
-  private func isInOrder(_ record: Int, _ next: Int) -> Bool {
+  func isInOrder(_ record: Int, _ next: Int) -> Bool {
     guard let one = states[record], let other = states[next] else { return true }
     return one.section !== other.section || precedes(one, other)
   }
@@ -300,7 +305,7 @@ final class LiveOrder {
     let number = state.section.number
     if place(of: state.section) == nil { add(state.section, at: sectionPosition(forNew: state.section)) }
     addToCount(of: number, 1)
-    slotOfRecord[record] = positions.insert(at: position, weight: 1)
+    slotOfRecord[record] = positions.insert(at: position)
     Self.keep(record, in: &recordOfSlot, at: slotOfRecord[record])
   }
 
@@ -342,52 +347,5 @@ final class LiveOrder {
   /// Slots are numbered without gaps, so a new one is either a reused one or the next.
   private static func keep(_ value: Int, in values: inout ContiguousArray<Int>, at slot: Int) {
     if slot < values.count { values[slot] = value } else { values.append(value) }
-  }
-
-  /// Returns the order after many records have new states; nil if the others aren't in order.
-  ///
-  /// - Complexity: O(*n*) for all objects, and O(*k* log *n*) for *k* records; nothing is searched in a tree.
-  func replacing(_ changes: [(record: Int, state: LiveState?)]) -> LiveOrder? {
-    var isTouched = [Bool](repeating: false, count: states.count)
-    for change in changes { isTouched[change.record] = true }
-    var kept: [Int] = []
-    kept.reserveCapacity(count)
-    var (isInOrder, followsGap) = (true, false)
-    forEachRecord(in: 0..<count) { record in
-      guard !isTouched[record] else { return followsGap = true }
-      if followsGap, let last = kept.last, !self.isInOrder(last, record) { isInOrder = false }
-      followsGap = false
-      kept.append(record)
-    }
-    guard isInOrder else { return nil }
-    var newStates = states
-    for change in changes { newStates[change.record] = change.state }
-    let new = LiveOrder(unordered: rules, onlySection, newStates)
-    let added = new.sorted(changes.compactMap { $0.state == nil ? nil : $0.record })
-    new.fill(with: new.merged(kept, added))
-    return new
-  }
-
-  /// Returns the records of two lists that are in order as one list.
-  private func merged(_ kept: [Int], _ added: [Int]) -> [Int] {
-    let indexes = onlySection == nil ? indexes(of: sortedSections(of: kept + added)) : []
-    func precedes(_ one: Int, _ other: Int) -> Bool {
-      guard let one = states[one], let other = states[other] else { return false }
-      if one.section === other.section { return self.precedes(one, other) }
-      return indexes[one.section.number] < indexes[other.section.number]
-    }
-    var merged: [Int] = []
-    merged.reserveCapacity(kept.count + added.count)
-    var rest = kept[...]
-    for record in added {
-      // Searched from the start in steps that double, since the next place is often near.
-      var length = 1
-      while length < rest.count, !precedes(record, rest[rest.startIndex + length - 1]) { length *= 2 }
-      let end = rest.prefix(length).partitioningIndex { precedes(record, $0) }
-      merged += rest[..<end]
-      merged.append(record)
-      rest = rest[end...]
-    }
-    return merged + rest
   }
 }

@@ -16,7 +16,7 @@ public import MessageTracing
 ///
 /// The query holds store and delegate weakly, and retains the objects that match. It belongs to the isolation on which
 /// it was created and the store reports. One changed object among *n* takes O(log *n*), with at most 1.44 log₂ *n* + 1
-/// calls of the sort keys and one of the filter.
+/// calls of the sort keys and one of the filter; the first one after a fetch or a large report takes O(*n*) once.
 public final class LiveQuery<Object: Identifiable> {
   /// The store, and which of its objects are shown.
   struct Settings {
@@ -56,8 +56,9 @@ public final class LiveQuery<Object: Identifiable> {
 
   /// The order is rebuilt for a report that changes more than one in this number of objects.
   ///
-  /// A few changed objects are moved in O(log *n*) each, many in O(*n*) together, with the same result.
-  package var rebuildingLimit = 64
+  /// A few changed objects are moved in O(log *n*) each, many in O(*n*) together, with the same result. The costs are
+  /// equal at about one in 200, but the next small report has to build a tree of all objects.
+  package var rebuildingLimit = 128
 
   private(set) var content: LiveContent<Object>
   private let comparison: ContentComparison<Object>

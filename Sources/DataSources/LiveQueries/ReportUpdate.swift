@@ -14,10 +14,9 @@ struct ReportUpdate {
     let contentChanged: Bool
   }
 
-  /// A position in the order, and the number of untouched objects before it.
+  /// A position in the order.
   private struct Position {
     var index = 0
-    var untouched = 0
     /// The path in the window; nil for an object outside and for one that doesn't match.
     var path: ListPath?
   }
@@ -30,9 +29,21 @@ struct ReportUpdate {
   }
 
   /// The position of an item, by its index among the items.
-  private struct Placement {
+  struct Placement {
     let position: Int
     let item: Int
+  }
+
+  /// What a change of its position means for an item.
+  private enum Role {
+    /// It isn't shown before and after, or it changes its section.
+    case other
+    /// It may stay in place, and its content is unchanged.
+    case unchanged
+    /// It may stay in place, and its content is changed.
+    case changed
+    /// It stays in place.
+    case fixed
   }
 
   private let order: LiveOrder
@@ -50,8 +61,10 @@ struct ReportUpdate {
 
   /// The numbers of the untouched objects that are in the window before and after.
   private var staying = 0..<0
-  private var oldPlacements: [Placement] = []
-  private var newPlacements: [Placement] = []
+
+  /// The items that match before and after, from the top.
+  private var oldPlacements: [Placement]
+  private var newPlacements: [Placement]
 
   /// What is removed from the order and inserted into it, unless it is rebuilt.
   private var removed: [LiveOrder.Placement] = []
@@ -71,14 +84,23 @@ struct ReportUpdate {
     self.items = items
     self.order = order
     let oldWindow = order.window
-    oldPlacements = Self.placements(of: items, in: order) { $0.old != nil }
+    if rebuilds {
+      guard let rebuilt = order.replacing(items) else { return nil }
+      newOrder = rebuilt.order
+      oldPlacements = rebuilt.old
+      newPlacements = rebuilt.new
+    } else {
+      newOrder = nil
+      oldPlacements = Self.placements(of: items, in: order) { $0.old != nil }
+      newPlacements = []
+    }
     before = Self.positions(oldPlacements, of: items.count, in: order)
     after = []
-    newOrder = rebuilds ? order.replacing(items.map { ($0.record, $0.new) }) : nil
-    if rebuilds, newOrder == nil { return nil }
-    note(items.indices.compactMap { items[$0].old?.section })
-    note(items.indices.compactMap { items[$0].new?.section })
-    noteIndexes(in: order, \.before)
+    if order.hasSections {
+      note(items.compactMap { $0.old?.section })
+      note(items.compactMap { $0.new?.section })
+      noteIndexes(in: order, \.before)
+    }
 
     if !rebuilds {
       removed = placements(oldPlacements) { $0.old }
@@ -88,25 +110,25 @@ struct ReportUpdate {
         return nil
       }
       for item in items { item.new.map { order.insert(item.record, $0) } }
+      newPlacements = Self.placements(of: items, in: order) { $0.new != nil }
     }
     let changed = newOrder ?? order
-    newPlacements = Self.placements(of: items, in: changed) { $0.new != nil }
     after = Self.positions(newPlacements, of: items.count, in: changed)
 
     let (leaving, entering) = crossings(
       from: Self.untouched(oldWindow, oldPlacements), to: Self.untouched(changed.window, newPlacements), in: changed)
-    note((leaving + entering).compactMap { changed.state(of: $0)?.section })
-    noteIndexes(in: changed, \.after)
+    if order.hasSections {
+      note((leaving + entering).compactMap { changed.state(of: $0)?.section })
+      noteIndexes(in: changed, \.after)
+    }
     self.entering = entering.compactMap { record in
       changed.state(of: record).map { .init(new: $0, to: changed.path(of: record)) }
     }
-    if newOrder == nil {
-      inserted = placements(newPlacements) { $0.new }
-      isDone = !keepsOrder
-      // Nothing crosses the edges of a window that shows all objects, so the order before isn't needed.
-      guard keepsOrder else { return }
-      order.replace(inserted, with: removed)
-    }
+    if newOrder == nil { inserted = placements(newPlacements) { $0.new } }
+    isDone = !keepsOrder
+    // Nothing crosses the edges of a window that shows all objects, so the order before isn't needed.
+    guard keepsOrder else { return }
+    undo()
     noteIndexes(in: order, \.before)
     self.leaving = leaving.compactMap { record in
       order.state(of: record).map { .init(old: $0, from: order.path(of: record)) }
@@ -118,9 +140,21 @@ struct ReportUpdate {
 
   /// Makes the change, and returns the order after it.
   func commit() -> LiveOrder {
-    if let newOrder { return newOrder }
-    if !isDone { order.replace(removed, with: inserted) }
-    return order
+    guard !isDone else { return newOrder ?? order }
+    guard let newOrder else {
+      order.replace(removed, with: inserted)
+      return order
+    }
+    newOrder.takeStates(of: order)
+    for item in items { newOrder.setState(item.new, of: item.record) }
+    return newOrder
+  }
+
+  /// Makes the order the one before the changes again.
+  private func undo() {
+    guard let newOrder else { return order.replace(inserted, with: removed) }
+    for item in items { newOrder.setState(item.old, of: item.record) }
+    order.takeStates(of: newOrder)
   }
 
   private mutating func note(_ sections: [LiveSection]) {
@@ -166,8 +200,7 @@ struct ReportUpdate {
     var positions = [Position](repeating: Position(), count: count)
     for number in placements.indices {
       let (position, item) = (placements[number].position, placements[number].item)
-      positions[item] = Position(
-        index: position, untouched: position - number, path: order.path(ofPosition: position))
+      positions[item] = Position(index: position, path: order.path(ofPosition: position))
     }
     return positions
   }
@@ -205,7 +238,7 @@ struct ReportUpdate {
 
   /// The changes in the window.
   var steps: LiveSteps {
-    var steps = LiveSteps()
+    var steps = LiveSteps(capacity: items.count)
     for indexes in sectionIndexes {
       switch (indexes.before, indexes.after) {
       case (let index?, nil): steps.deletedSections.append(index)
@@ -214,11 +247,16 @@ struct ReportUpdate {
       }
     }
     for step in leaving + entering { steps.add(step) }
+    for placement in oldPlacements where after[placement.item].path == nil {
+      steps.add(.init(old: items[placement.item].old, from: before[placement.item].path))
+    }
     let moves = moves()
-    for index in items.indices {
+    for placement in newPlacements {
+      let index = placement.item
+      guard let new = after[index].path else { continue }
+      let old = before[index].path
       let contentChanged = items[index].contentChanged
-      let (old, new) = (before[index].path, after[index].path)
-      guard old == nil || new == nil || moves[index] || contentChanged else { continue }
+      guard old == nil || moves[index] || contentChanged else { continue }
       steps.add(
         .init(
           old: items[index].old, new: items[index].new, from: old, to: new, isMoved: moves[index],
@@ -233,24 +271,27 @@ struct ReportUpdate {
   /// Items whose content is unchanged stay in preference to those that have changed.
   private func moves() -> [Bool] {
     var moves = [Bool](repeating: false, count: items.count)
-    var unchanged: [Int] = []
-    var changed: [Int] = []
+    var roles = [Role](repeating: .other, count: items.count)
     for index in items.indices where before[index].path != nil && after[index].path != nil {
       moves[index] = true
-      if items[index].old?.section !== items[index].new?.section { continue }
-      if items[index].contentChanged { changed.append(index) } else { unchanged.append(index) }
+      if order.hasSections, items[index].old?.section !== items[index].new?.section { continue }
+      roles[index] = items[index].contentChanged ? .changed : .unchanged
     }
-    let fixed = staying(of: unchanged, among: [])
-    for index in fixed + staying(of: changed, among: fixed) { moves[index] = false }
+    for role in [Role.unchanged, .changed] where roles.contains(role) {
+      for index in staying(of: role, among: roles) {
+        moves[index] = false
+        roles[index] = .fixed
+      }
+    }
     return moves
   }
 
-  /// Returns the largest set of items that can stay in place among untouched and fixed ones.
-  private func staying(of candidates: [Int], among fixed: [Int]) -> [Int] {
-    let (old, new) = (
-      predecessors(of: candidates, among: fixed, before), predecessors(of: candidates, among: fixed, after)
-    )
-    let eligible = Self.sorted(candidates.filter { old[$0] == new[$0] }, by: after)
+  /// Returns the largest set of items of a role that can stay in place among untouched and fixed ones.
+  private func staying(of role: Role, among roles: [Role]) -> [Int] {
+    var old = [Predecessors](repeating: Predecessors(), count: items.count)
+    forEachItem(of: role, among: roles, oldPlacements) { old[$0] = $1 }
+    var eligible: [Int] = []
+    forEachItem(of: role, among: roles, newPlacements) { if old[$0] == $1 { eligible.append($0) } }
     let stays = LeastMoves.staying(eligible.map { before[$0].index })
     return zip(eligible, stays).filter(\.1).map(\.0)
   }
@@ -261,23 +302,17 @@ struct ReportUpdate {
     var fixed = 0
   }
 
-  private static func sorted(_ items: [Int], by positions: [Position]) -> [Int] {
-    items.sorted { positions[$0].index < positions[$1].index }
-  }
-
-  /// Returns for each candidate its predecessors, by the candidate's index among the items.
-  private func predecessors(
-    of candidates: [Int], among fixed: [Int], _ positions: [Position]
-  ) -> [Predecessors] {
-    var result = [Predecessors](repeating: Predecessors(), count: items.count)
-    var isFixed = [Bool](repeating: false, count: items.count)
-    for index in fixed { isFixed[index] = true }
-    var fixedCount = 0
-    for index in Self.sorted(candidates + fixed, by: positions) {
-      result[index] = Predecessors(
-        untouched: min(max(positions[index].untouched, staying.lowerBound), staying.upperBound), fixed: fixedCount)
-      if isFixed[index] { fixedCount += 1 }
+  /// Calls a closure with the items of a role in the order of their placements, with their predecessors.
+  private func forEachItem(
+    of role: Role, among roles: [Role], _ placements: [Placement], _ body: (Int, Predecessors) -> Void
+  ) {
+    var fixed = 0
+    for number in placements.indices {
+      let item = placements[number].item
+      if roles[item] == .fixed { fixed += 1 }
+      guard roles[item] == role else { continue }
+      let untouched = min(max(placements[number].position - number, staying.lowerBound), staying.upperBound)
+      body(item, Predecessors(untouched: untouched, fixed: fixed))
     }
-    return result
   }
 }

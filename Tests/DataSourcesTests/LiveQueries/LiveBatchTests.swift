@@ -46,13 +46,17 @@ struct LiveBatchTests {
     let single = try Followed(store, limit: 0)
     let merged = try Followed(store, limit: 1_000_000)
     // With a delegate, the content before the change stays readable.
-    let watched = try Followed(store, limit: 0)
-    let log = DelegateLog<Todo>()
-    watched.query.delegate = log
+    let watched = try [0, 1_000_000].map { try Followed(store, limit: $0) }
+    let logs = watched.map { _ in DelegateLog<Todo>() }
+    var contentsBefore = watched.map { LivePropertyTests.Shown($0.query) }
+    for (number, log) in logs.enumerated() {
+      watched[number].query.delegate = log
+      log.onCall = { if $0 == "will" { contentsBefore[number] = LivePropertyTests.Shown(watched[number].query) } }
+    }
     for round in 0..<TestScale.rounds(300) {
       if Int.random(in: 0..<5, using: &random) == 0 {
         try LivePropertyTests.change(single.query, &random)
-        for query in [merged.query, watched.query] {
+        for query in [merged.query] + watched.map(\.query) {
           query.change {
             query.filter = single.query.filter
             query.order = single.query.order
@@ -61,11 +65,15 @@ struct LiveBatchTests {
           }
         }
       }
-      let others = [merged, watched]
+      let others = [merged] + watched
+      let contentBefore = LivePropertyTests.Shown(single.query)
       let before = (single.changeSets.count, others.map(\.changeSets.count))
       let count = Int.random(in: 1...(round % 10 == 0 ? 80 : 12), using: &random)
       store.send(Self.report(count, of: store, nextID: &nextID, &random))
       let events = single.changeSets.dropFirst(before.0).map(\.events)
+      if events.count == 1 {
+        #expect(contentsBefore == watched.map { _ in contentBefore }, "seed \(seed), round \(round)")
+      }
       for (other, count) in zip(others, before.1) {
         #expect(other.changeSets.dropFirst(count).map(\.events) == events, "seed \(seed), round \(round)")
         #expect(
