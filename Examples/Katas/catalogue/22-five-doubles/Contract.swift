@@ -12,6 +12,8 @@ struct DoublesContract {
     try gateway.placeBid(150, for: 7)
     #expect(try gateway.highestBid(for: 7) == 150)
     #expect(try gateway.highestBid(for: 8) == 0)
+    try gateway.placeBid(20, for: 8)
+    #expect(try gateway.highestBid(for: 7) == 150)
   }
 
   @Test("the fake gateway refuses a bid that isn't higher, and changes nothing")
@@ -38,9 +40,12 @@ struct DoublesContract {
   @Test("the failing gateway fails each call with its error")
   func failing() {
     let gateway: any BidGateway = FailingGateway(.offline)
-    #expect(throws: GatewayError.offline) { try gateway.highestBid(for: 7) }
-    #expect(throws: GatewayError.offline) { try gateway.placeBid(1, for: 7) }
+    for lot in 0..<9 {
+      #expect(throws: GatewayError.offline) { try gateway.highestBid(for: lot) }
+      #expect(throws: GatewayError.offline) { try gateway.placeBid(1, for: lot) }
+    }
     let strict: any BidGateway = FailingGateway(.tooLow)
+    #expect(throws: GatewayError.tooLow) { try strict.highestBid(for: 7) }
     #expect(throws: GatewayError.tooLow) { try strict.placeBid(1, for: 7) }
   }
 
@@ -50,10 +55,13 @@ struct DoublesContract {
     _ = try gateway.highestBid(for: 3)
     try gateway.placeBid(12, for: 4)
     #expect(try gateway.highestBid(for: 5) == 10)
-    #expect(gateway.calls == [.highestBid(lot: 3), .placeBid(amount: 12, lot: 4), .highestBid(lot: 5)])
+    try gateway.placeBid(7, for: 4)
+    #expect(
+      gateway.calls == [
+        .highestBid(lot: 3), .placeBid(amount: 12, lot: 4), .highestBid(lot: 5), .placeBid(amount: 7, lot: 4),
+      ])
     let journal = SpyJournal()
-    journal.note("a")
-    journal.note("b")
-    #expect(journal.notes == ["a", "b"])
+    for text in ["a", "b", "a"] { journal.note(text) }
+    #expect(journal.notes == ["a", "b", "a"])
   }
 }

@@ -114,6 +114,10 @@ struct FourWaysTests {
     other.view.press(.bid)
     #expect(other.view.text == "Oak desk: 15, your offer: 25")
     #expect(module.view.text == "Oak desk: 150, your offer: 160")
+    module.view.press(.raise)
+    #expect(module.view.text == "Oak desk: 150, your offer: 170")
+    other.view.press(.raise)
+    #expect(other.view.text == "Oak desk: 15, your offer: 35")
   }
 
   @Test("MVC passes the acceptance suite")
@@ -146,6 +150,16 @@ struct FourWaysTests {
       module.view.press(.receipt)
       #expect(navigation.screens == ["receipt 110", "receipt 140"], "\(name)")
       #expect(module.view.text == "Oak desk: 145, your offer: 165", "\(name)")
+      let elsewhere = Navigation()
+      let other = try #require(make(Server(), elsewhere))
+      module.view.press(.bid)
+      other.view.press(.receipt)
+      #expect(elsewhere.screens == [], "\(name)")
+      other.view.press(.bid)
+      other.view.press(.receipt)
+      module.view.press(.receipt)
+      #expect(elsewhere.screens == ["receipt 110"], "\(name)")
+      #expect(navigation.screens.last == "receipt 165", "\(name)")
     }
   }
 

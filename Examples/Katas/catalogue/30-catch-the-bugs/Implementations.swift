@@ -25,7 +25,7 @@ private final class FlawedModel: WatchListModel {
   private let fault: Fault?
   private var lots: [Lot] = [] { didSet { announce() } }
   private(set) var message = "" { didSet { announce() } }
-  private(set) var isLoading = false { didSet { announce() } }
+  private(set) var isLoading = false { didSet { if isLoading || !isSilent { onChange() } } }
   var onChange: () -> Void = {}
 
   init(_ service: any WatchService, _ fault: Fault?) {
@@ -38,7 +38,7 @@ private final class FlawedModel: WatchListModel {
 
   var rows: [String] { lots.map { "\($0.number): \($0.title)" } }
 
-  private func announce() { if !isSilent || isLoading { onChange() } }
+  private func announce() { if !isSilent { onChange() } }
 
   func load() {
     guard !isLoading || fault == .greedy else { return }
@@ -47,7 +47,7 @@ private final class FlawedModel: WatchListModel {
       guard let self else { return }
       switch result {
       case .success(let lots):
-        self.lots = fault == .unsorted ? lots : lots.sorted { ($0.title, $0.number) < ($1.title, $1.number) }
+        self.lots = fault == .unsorted ? lots : sorted(lots)
         message = lots.isEmpty ? "You watch no lots." : ""
         isLoading = false
       case .failure:
@@ -60,15 +60,17 @@ private final class FlawedModel: WatchListModel {
 
   func remove(number: Int) {
     guard let index = lots.firstIndex(where: { $0.number == number }) else { return }
-    let before = lots
-    lots.remove(at: index)
+    let lot = lots.remove(at: index)
     if lots.isEmpty { message = "You watch no lots." }
     service.removeLot(number) { [weak self] isRemoved in
       guard let self, !isRemoved else { return }
-      if !isStubborn { lots = before }
+      // It may have been loaded again in the meantime.
+      if !isStubborn, !lots.contains(where: { $0.number == number }) { lots = sorted(lots + [lot]) }
       message = "The lot could not be removed."
     }
   }
+
+  private func sorted(_ lots: [Lot]) -> [Lot] { lots.sorted { ($0.title, $0.number) < ($1.title, $1.number) } }
 }
 
 /// Computes a whole state and announces it once.
@@ -116,7 +118,9 @@ private final class BatchedModel: WatchListModel {
     service.removeLot(number) { [weak self] isRemoved in
       guard let self, !isRemoved else { return }
       var next = state
-      next.lots = (next.lots + [lot]).sorted { ($0.title, $0.number) < ($1.title, $1.number) }
+      // It may have been loaded again in the meantime.
+      if !next.lots.contains(where: { $0.number == number }) { next.lots.append(lot) }
+      next.lots.sort { ($0.title, $0.number) < ($1.title, $1.number) }
       next.message = "The lot could not be removed."
       state = next
     }
