@@ -188,7 +188,7 @@ final class ActionSnapshot {
   }
 
   let events: ControlEvents
-  let calls: [Call]
+  let calls: ContiguousArray<Call>
 
   /// The entries of a send in which every target lives and handles its call.
   let entries: [ActionEntry]
@@ -211,7 +211,7 @@ final class ActionSnapshot {
     self.events = events
     self.next = kept
     count = 1 + (kept?.count ?? 0)
-    calls = matching.map { Call(action: $0, handler: $0.handler) }
+    calls = ContiguousArray(matching.lazy.map { Call(action: $0, handler: $0.handler) })
     controlIsFunnel = sender is any ActionFunnel
     entries = matching.map { action in
       if action.kind == .chain { return .unhandled(hops: 0) }

@@ -7,7 +7,16 @@ struct RawClient: Sendable {
   private let descriptor: Int32
 
   init(port: Int, isIPv6: Bool = false) throws {
-    descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #if canImport(Darwin)
+      let stream = SOCK_STREAM
+    #else
+      let stream = Int32(SOCK_STREAM.rawValue)
+    #endif
+    descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, stream, 0)
+    #if canImport(Darwin)
+      var isSilent: Int32 = 1
+      setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isSilent, socklen_t(MemoryLayout<Int32>.size))
+    #endif
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = UInt16(port).bigEndian
@@ -36,7 +45,12 @@ struct RawClient: Sendable {
 
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {
-    Foundation.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
+    #if canImport(Darwin)
+      let flags: Int32 = 0
+    #else
+      let flags = Int32(MSG_NOSIGNAL)
+    #endif
+    return Foundation.send(descriptor, bytes, bytes.count, flags) == bytes.count
   }
 
   /// Ends the sending.

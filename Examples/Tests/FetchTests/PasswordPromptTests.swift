@@ -79,8 +79,13 @@ import Testing
     #expect(Self.flags(of: terminal) == flags)
     var action = sigaction()
     sigaction(SIGUSR2, nil, &action)
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
     // SIG_IGN is the address 1.
-    #expect(action.__sigaction_handler.sa_handler.map { unsafeBitCast($0, to: Int.self) } == 1)
+    #expect(handler.map { unsafeBitCast($0, to: Int.self) } == 1)
   }
 
   @Test("a file isn't a terminal")

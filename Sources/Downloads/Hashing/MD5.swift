@@ -10,7 +10,7 @@ struct MD5: MessageDigest {
   mutating func compress(_ blocks: ArraySlice<UInt8>) {
     let bytes = blocks.span
     let constants = Self.constants.span
-    var block = [UInt32](repeating: 0, count: 16)
+    var block = ContiguousArray<UInt32>(repeating: 0, count: 16)
     for offset in stride(from: 0, to: bytes.count, by: PendingBlock.size) {
       for index in 0..<16 {
         let first = offset &+ index &* 4
@@ -47,7 +47,7 @@ struct MD5: MessageDigest {
   }
 
   // swift-format-ignore
-  private static let constants: [UInt32] = [
+  private static let constants: ContiguousArray<UInt32> = [
     0xd76aa478, 0xe8c7b756, 0x242070db, 0xc1bdceee, 0xf57c0faf, 0x4787c62a, 0xa8304613, 0xfd469501,
     0x698098d8, 0x8b44f7af, 0xffff5bb1, 0x895cd7be, 0x6b901122, 0xfd987193, 0xa679438e, 0x49b40821,
     0xf61e2562, 0xc040b340, 0x265e5a51, 0xe9b6c7aa, 0xd62f105d, 0x02441453, 0xd8a1e681, 0xe7d3fbc8,

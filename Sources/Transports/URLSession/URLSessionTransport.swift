@@ -98,7 +98,7 @@
 
     func urlSession(
       _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-      completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+      completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
       exchange(of: dataTask)?.begin(response)
       // Linux ignores other dispositions. An exchange that doesn't need the body cancels its task.
@@ -117,7 +117,8 @@
     }
 
     func urlSession(
-      _ session: URLSession, task: URLSessionTask, needNewBodyStream completionHandler: @escaping (InputStream?) -> Void
+      _ session: URLSession, task: URLSessionTask,
+      needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
     ) {
       completionHandler(exchange(of: task)?.newBodyStream())
     }

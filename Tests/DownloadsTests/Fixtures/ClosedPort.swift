@@ -8,7 +8,11 @@ final class ClosedPort {
   private let descriptor: Int32
 
   init() throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #if canImport(Darwin)
+      descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #else
+      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     address.sin_family = sa_family_t(AF_INET)

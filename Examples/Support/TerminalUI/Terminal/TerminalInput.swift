@@ -157,7 +157,7 @@ final class TerminalInput {
   private nonisolated static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
     sigaction(signal, nil, &action)
-    return action.__sigaction_handler.sa_handler.map { unsafeBitCast($0, to: Int.self) } == 1
+    return action.isIgnoring
   }
 
   /// The number of signals that have asked the program to end.

@@ -110,7 +110,7 @@ private struct Restoration {
 
   private static func install(_ signal: Int32, _ record: UnsafeMutablePointer<Restoration>) {
     var action = sigaction()
-    action.__sigaction_handler.sa_handler = { signal in
+    action.handler = { signal in
       Restoration.restore()
       Restoration.performPreviousAction(signal)
     }
@@ -118,7 +118,7 @@ private struct Restoration {
     var previous = sigaction()
     sigaction(signal, nil, &previous)
     // A signal that is ignored, as under nohup, stays ignored.
-    guard previous.__sigaction_handler.sa_handler.map({ unsafeBitCast($0, to: Int.self) }) != 1 else { return }
+    guard !previous.isIgnoring else { return }
     record.pointee.previous[Int(signal)] = previous
     sigaction(signal, &action, nil)
   }
