@@ -49,10 +49,13 @@ struct GrayItOutTests {
   func farResponder() {
     let lot = Part(handles: [.placeBid], valid: [.placeBid])
     let house = Part(handles: [.closeLot, .withdraw], valid: [.closeLot])
-    lot.next = house
+    let room = Part(handles: [], valid: [.closeLot])
+    lot.next = room
+    room.next = house
     menu.firstResponder = lot
     menu.update()
     #expect(states == [true, false, true])
+    #expect(room.asked == [])
     #expect(lot.asked == [.placeBid])
     #expect(Set(house.asked) == [.withdraw, .closeLot])
   }
@@ -97,8 +100,10 @@ struct GrayItOutTests {
     let house = Part(handles: [.placeBid, .closeLot], valid: [.placeBid, .closeLot])
     lot.next = house
     menu.firstResponder = lot
+    menu.update()
     #expect(menu.choose(bid))
     #expect(menu.choose(close))
+    #expect(states == [true, false, true])
     #expect(lot.performed == [.placeBid])
     #expect(house.performed == [.closeLot])
   }
@@ -134,6 +139,7 @@ struct GrayItOutTests {
     weak let watched = lot
     menu.firstResponder = lot
     menu.update()
+    #expect(menu.choose(bid))
     lot = nil
     #expect(watched == nil)
     #expect(!menu.choose(bid))

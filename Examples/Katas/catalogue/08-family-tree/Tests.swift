@@ -28,6 +28,9 @@ struct FamilyTreeTests {
     #expect(names(art) == ["maps"])
     #expect(names(books) == ["prints"])
     #expect(prints.parent === books)
+    try prints.add(maps)
+    try books.add(maps)
+    #expect(names(books) == ["prints", "maps"] && names(prints) == [])
   }
 
   @Test("a category that is added again to its parent becomes the last child, and is there once")
@@ -52,10 +55,13 @@ struct FamilyTreeTests {
     #expect(throws: TreeProblem.cycle) { try maps.add(art) }
     #expect(throws: TreeProblem.cycle) { try prints.add(art) }
     #expect(throws: TreeProblem.cycle) { try art.add(art) }
+    #expect(throws: TreeProblem.cycle) { try maps.add(books) }
     try maps.add(Category("atlases"))
     #expect(throws: TreeProblem.cycle) { try maps.insert(art, before: maps.children[0]) }
     #expect(names(books) == ["art"] && names(art) == ["prints"] && names(prints) == ["maps"])
     #expect(names(maps) == ["atlases"])
+    try maps.add(Category("art"))
+    #expect(names(maps) == ["atlases", "art"])
     #expect(art.parent === books && prints.parent === art && maps.parent === prints)
   }
 
@@ -76,6 +82,10 @@ struct FamilyTreeTests {
     try old.add(Category("globes"))
     try art.insert(old.children[0], before: prints)
     #expect(names(old) == [] && names(art) == ["globes", "prints", "maps", "books"])
+    let twin = Category("maps")
+    try art.add(twin)
+    try art.insert(old, before: twin)
+    #expect(names(art) == ["globes", "prints", "maps", "books", "old", "maps"])
   }
 
   @Test("inserting before a category that isn't a child is refused, and changes nothing")

@@ -86,7 +86,7 @@ struct WhatWasHitTests {
   @Test("a view that reaches beyond its container is hit there")
   func overhanging() {
     let pane = View("pane", x: 10, y: 10, width: 20, height: 20)
-    pane.subviews = [View("badge", x: 15, y: -5, width: 10, height: 10)]
+    pane.subviews = [View("badge", x: 15, y: -5, width: 10, height: 10), View("dot", x: 0, y: 0, width: 1, height: 1)]
     screen.subviews = [pane]
     #expect(hit(27, 12) == "badge")
     #expect(hit(32, 7) == "badge")
@@ -108,5 +108,7 @@ struct WhatWasHitTests {
     #expect(hit(30, 18) == "screen")
     card.clips = true
     #expect(hit(29, 18) == "label")
+    screen.subviews = [View("behind", x: 0, y: 0, width: 50, height: 50), pane]
+    #expect(hit(35, 18) == "behind")
   }
 }

@@ -18,9 +18,9 @@ struct OneOrManyTests {
 
   @Test("a bundle costs what its lots cost together")
   func sum() {
-    let office = Bundle(name: "Office", items: [desk, lamp])
-    #expect(office.price == 15_000)
-    #expect(office.lotCount == 2)
+    let office = Bundle(name: "Office", items: [desk, lamp, lamp])
+    #expect(office.price == 18_000)
+    #expect(office.lotCount == 3)
   }
 
   @Test("an empty bundle costs nothing")
