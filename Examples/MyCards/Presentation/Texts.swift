@@ -41,6 +41,8 @@ public enum Texts {
 
   public static let crop = text("crop.title", "Crop")
   public static let cropButton = text("crop.crop", "Crop")
+  /// What a key does in the list of cards.
+  public static let newCard = text("cards.add.key", "New card")
   public static let cardPhoto = text("photo.title", "Card Photo")
 
   private static let camera = text("source.camera", "Camera")

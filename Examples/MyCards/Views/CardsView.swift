@@ -8,7 +8,7 @@ public import TerminalUI
 /// The view is the source of its list.
 @MainActor
 public final class CardsView: ScreenView {
-  public let add = BarButton(Texts.add, name: "add", key: KeyPress("+"))
+  public let add = BarButton(Texts.add, name: "add", )
   public let list = ListView(name: "list")
   /// The content of the list.
   public var snapshot = Snapshot<OnlySection, CardLine>()
@@ -24,12 +24,14 @@ public final class CardsView: ScreenView {
   public override func layoutContent(in area: Rect) {
     list.frame = area
     fitRows()
-    let size: Size = [min(area.width, 38), min(area.height, 15)]
-    empty.frame = Rect(origin: area.origin + ((area.size - size) / 2).rounded(.down), size: size)
+    let size: Size = [min(area.width, 24), min(area.height, 10)]
+    let row = min((area.height / 2).rounded(.down) + 4, area.height)
+    empty.frame = Rect(
+      origin: area.origin + [((area.width - size.x) / 2).rounded(.down), max(0, row - size.y)], size: size)
   }
 
   public override var keyCommands: [KeyCommand] {
-    [KeyCommand("+", title: Texts.addNewCard, .tap(add))] + super.keyCommands
+    [KeyCommand("n", title: Texts.newCard, .tap(add)), KeyCommand("+", title: "", .tap(add))] + super.keyCommands
   }
 
   /// The heights of a row: as high as a card shows much of itself, or as low as more cards need it.
@@ -71,13 +73,28 @@ public final class EmptyCardsView: PictureView {
   public override var visibleText: String? { Texts.noCards }
 
   public override func draw(on canvas: inout Canvas) {
-    let card = CellRect(column: 0, row: 0, columns: cells.columns, rows: max(0, cells.rows - 3))
-    canvas.fill(card, .surface)
-    for (row, columns) in [(2, 16), (card.rows - 3, 8), (card.rows - 2, 12)] where card.rows > 6 {
-      canvas.fill(CellRect(column: 3, row: row, columns: columns, rows: 1), .raised)
+    let card = CellRect(column: 0, row: 0, columns: cells.columns, rows: max(0, cells.rows - 2))
+    if card.rows == 8, card.columns == 24, [.trueColor, .colors256].contains(canvas.level) {
+      for row in 0..<card.rows {
+        for column in 0..<card.columns {
+          let style = Style(Self.role(column, 2 * row), on: Self.role(column, 2 * row + 1))
+          canvas.write("▀", column: column, row: row, style: style)
+        }
+      }
     }
     let text = Texts.noCards
     canvas.write(text, column: (cells.columns - text.displayWidth) / 2, row: cells.rows - 1, style: .secondary)
+  }
+}
+
+extension EmptyCardsView {
+  /// Returns the role of a half cell of the blank card: a line, a chip and a number.
+  fileprivate static func role(_ x: Int, _ y: Int) -> ColorRole {
+    if y > 14 || [0, 23].contains(x) && [0, 14].contains(y) { return .ground }
+    let isLine = y == 3 && (2..<11).contains(x)
+    let isChip = (3..<6).contains(y) && (16..<21).contains(x)
+    let isNumber = y == 11 && [2..<5, 7..<10, 12..<15, 17..<19].contains { $0.contains(x) }
+    return isLine || isChip || isNumber ? .raised : .surface
   }
 }
 
@@ -132,7 +149,7 @@ final class CardTopView: PictureView {
     // A cell is two pixels high.
     let part = Rect(
       x: 0, y: 0, width: width, height: min(height, width * Double(2 * cells.rows) / Double(cells.columns)))
-    canvas.draw(part, of: picture, filling: cells)
+    canvas.draw(part, of: picture, filling: cells, upperCorner: PhotoButton.corner)
   }
 }
 

@@ -8,8 +8,8 @@ public import TerminalUI
 @MainActor
 public final class CropView: FullScreenView {
   public let picture: ZoomView
-  public let crop = Button(Texts.cropButton, name: "crop")
-  private let zoom = Label(alignment: .center, name: "zoom")
+  public let crop = Button(Texts.cropButton, name: "crop", kind: .primary)
+  private let zoom = Label(style: .secondary, alignment: .center, name: "zoom")
 
   /// - Parameter picture: The original picture, which is shown rotated.
   public init(_ picture: Raster) {
@@ -19,16 +19,16 @@ public final class CropView: FullScreenView {
     addAll(self.picture, zoom, crop)
   }
 
-  public override func layoutContent(with map: ScreenMap, in area: Rect) {
-    let outline = map.cells(CardGeometry.outline(on: LogicalScreen.size))
-    picture.frame = outline
-    zoom.frame = Rect(x: area.origin.x, y: outline.end.y, width: area.width, height: 1)
-    crop.frame = map.cells(CardGeometry.captureButton(on: LogicalScreen.size)).atLeast(Double(crop.width))
-    crop.frame.size.y = 1
+  public override func layoutContent(in area: Rect) {
+    let layout = OutlineLayout(area, lines: 2)
+    picture.frame = area
+    picture.outline = layout.outline
+    zoom.frame = layout.control(width: 8, line: -2, lineBelow: 0)
+    crop.frame = layout.control(width: Double(crop.width), line: 0, lineBelow: 1)
   }
 
   public override var keyCommands: [KeyCommand] {
-    super.keyCommands + [KeyCommand(.returnKey, title: Texts.cropButton, .tap(crop))]
+    [KeyCommand(.returnKey, title: Texts.cropButton, .tap(crop))] + super.keyCommands
   }
 }
 

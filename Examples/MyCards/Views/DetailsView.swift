@@ -39,28 +39,24 @@ public final class DetailsView: ScreenView {
     let top = area.origin.y + 4
     for (view, label, x) in [(front, frontMissing, left), (back, backMissing, left + size.x + 2)] {
       view.frame = Rect(origin: [x, top], size: size)
-      label.frame = Rect(x: x, y: top + size.y, width: size.x, height: 1)
+      label.frame = Rect(x: x, y: top + size.y + 1, width: size.x, height: 1)
+      label.alignment = .center
     }
     trash.frame = Rect(x: left + 1, y: top + size.y + 2, width: Double(trash.width), height: 1)
   }
 
-  /// The photos below each other, in the proportions of the logical screen.
+  /// The photos below each other, with a line between them for what is missing.
   private func layOutStacked(in area: Rect) {
-    let places = CardGeometry.details(on: LogicalScreen.size)
-    // The content and the toolbar share the height.
-    let points = (places.back.end.y + CardGeometry.gap + CardGeometry.toolbarHeight) / max(1, area.height)
-    func rows(_ rect: Rect) -> (top: Double, height: Double) {
-      let top = (rect.origin.y / points).rounded(.down)
-      return (area.origin.y + top, max(1, (rect.end.y / points).rounded(.down) - top))
+    let height = max(1, ((area.height - 4) / 2).rounded(.down))
+    let width = min(area.width, (2 * height * CardGeometry.ratio).rounded())
+    let left = area.origin.x + ((area.width - width) / 2).rounded(.down)
+    nameField.frame = Rect(x: area.origin.x + 2, y: area.origin.y, width: max(0, area.width - 4), height: 1)
+    for (view, label, line) in [(front, frontMissing, 1), (back, backMissing, height + 2)] {
+      view.frame = Rect(x: left, y: area.origin.y + line, width: width, height: height)
+      label.frame = Rect(x: area.origin.x, y: area.origin.y + line + height, width: area.width, height: 1)
+      label.alignment = .center
     }
-    let margin = (area.width / 4).rounded(.down)
-    for (view, label, place) in [(front, frontMissing, places.front), (back, backMissing, places.back)] {
-      let (top, height) = rows(place)
-      view.frame = Rect(x: margin, y: top, width: area.width - 2 * margin, height: height)
-      label.frame = Rect(x: 1, y: top, width: max(0, margin - 1), height: 1)
-    }
-    nameField.frame = Rect(x: margin, y: rows(places.name).top, width: area.width - 2 * margin, height: 1)
-    trash.frame = Rect(x: 2, y: area.end.y - 1, width: Double(trash.width), height: 1)
+    trash.frame = Rect(x: area.origin.x + 2, y: area.end.y - 1, width: Double(trash.width), height: 1)
   }
 
   public override var keyCommands: [KeyCommand] {

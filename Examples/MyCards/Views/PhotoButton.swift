@@ -28,7 +28,7 @@ public final class PhotoButton: TappableView, PictureShowing {
     let origin = place.origin * cellsPerPoint + [(bounds.width - width) / 2, 0]
     let size = pointwiseMax(place.size * cellsPerPoint, [2, 1])
     badge.frame = Rect(
-      origin: origin.rounded(.down), size: size.rounded(.up))
+      origin: [origin.x.rounded(.down), origin.y.rounded()], size: size.rounded(.up))
   }
 
   public override func draw(on canvas: inout Canvas) {
@@ -37,12 +37,15 @@ public final class PhotoButton: TappableView, PictureShowing {
         let inset = CellRect(
           column: cells.columns / 10, row: cells.rows / 10, columns: cells.columns - cells.columns / 5,
           rows: max(1, cells.rows - cells.rows / 5))
-        canvas.draw(picture.pressed, in: inset)
+        canvas.draw(picture.pressed, in: inset, corner: Self.corner)
       } else {
-        canvas.draw(picture, in: cells)
+        canvas.draw(picture, in: cells, corner: Self.corner)
       }
     }
   }
+
+  /// The radius of the corners as a part of the width.
+  static let corner = 2.0 / 38
 }
 
 /// The camera symbol in the corner of a photo.

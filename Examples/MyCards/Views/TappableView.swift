@@ -66,9 +66,10 @@ public final class GlyphButton: TappableView {
         isHighlighted ? glyph.pressed : glyph,
         in: CellRect(column: 0, row: 0, columns: cells.columns, rows: cells.rows - 1))
     }
-    let style = isEnabled ? isHighlighted ? Style(.ground, on: .text) : Style(.text, on: .raised) : Style(.faint)
-    let label = canvas.level == .none ? "[\(title)]" : " \(title) "
-    canvas.write(label, column: (cells.columns - label.displayWidth) / 2, row: cells.rows - 1, style: style)
+    let look: ButtonLook = isEnabled ? isHighlighted ? .pressed : .primary : .disabled
+    canvas.draw(in: CellRect(column: 0, row: cells.rows - 1, columns: cells.columns, rows: 1)) { canvas in
+      canvas.button(title, look, columns: cells.columns)
+    }
   }
 }
 

@@ -18,7 +18,7 @@ import Testing
     #expect(lines[1] == String(repeating: "▔", count: 80))
     #expect(lines[3].hasPrefix("▌  ★   Fay       Choir tonight ") && lines[3].hasSuffix(" Mar 1  ▐"))
     #expect(lines[15].hasPrefix("   ●   千代      Lunch in the park "))
-    #expect(lines[23] == "  ↑↓ Move   r Refresh   n New entry   m Messages   p People   ? Keys    q Quit")
+    #expect(lines[23] == "  ↑↓ Move   n New entry   r Refresh   m Messages   p People   Tab Next  q Quit")
   }
 
   @Test("--help lists the options and keys")

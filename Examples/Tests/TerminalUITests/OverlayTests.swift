@@ -31,7 +31,7 @@ struct OverlayTests {
     }
     ask()
     #expect(
-      driver.shown()[3...8] == [
+      driver.shown()[2...7] == [
         " ╭──────────────────────────╮", " │  Use the camera?         │", " │                          │",
         " │               ▐[Allow ]  │", " │           [Don't Allow]  │", " ╰──────────────────────────╯",
       ])
@@ -95,15 +95,15 @@ struct OverlayTests {
     }
     open()
     #expect(
-      driver.shown()[2...8] == [
+      driver.shown()[1...8] == [
         " ╭──────────────────────────╮", " │  Set photo               │", " │                          │",
-        " ▌  Camera                  │", " │  Album                   │", " │  Cancel                  │",
-        " ╰──────────────────────────╯",
+        " ▌  Camera                  │", " │  Album                   │", " │  ──────────────────────  │",
+        " │  Cancel                  │", " ╰──────────────────────────╯",
       ])
     #expect(driver.window.visibleList?.visibleRows.map(\.visibleText) == ["Camera", "Album", "Cancel"])
     driver.keys("down return")
     open()
-    driver.click(4, 5)
+    driver.click(4, 4)
     open()
     driver.keys("escape")
     #expect(chosen == ["1 Album 0", "0 Camera 0", "2 Cancel 0"])

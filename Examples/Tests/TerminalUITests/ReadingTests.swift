@@ -65,11 +65,11 @@ struct ReadingTests {
     let log = EventLog()
     log.follow(cancel)
     driver.add(bar, 0, 0, 40)
-    #expect(driver.shown()[0] == "  New Entry            [Cancel] [Done]")
+    #expect(driver.shown()[0] == "  New Entry              [Cancel][Done]")
     spinner.isSpinning = true
-    #expect(driver.shown()[0] == "  New Entry         ⠋  [Cancel] [Done]")
+    #expect(driver.shown()[0] == "  New Entry            ⠋ [Cancel][Done]")
     #expect(driver.window.title == "New Entry")
-    driver.click(25, 0)
+    driver.click(27, 0)
     #expect(log.take() == ["[primaryActionTriggered]"])
     done.isHidden = true
     spinner.isSpinning = false
@@ -120,7 +120,7 @@ struct ReadingTests {
     let log = EventLog()
     for button in [cancel, done] { log.follow(button) }
     driver.window.contentView = page
-    #expect(driver.shown().last == "  Esc Cancel   ? Keys      Ctrl-C Quit")
+    #expect(driver.shown().last == "  Ctrl-S Done   ? Keys     Ctrl-C Quit")
     page.field.becomeFirstResponder()
     driver.send("s")
     driver.keys("ctrl-s escape")
@@ -133,7 +133,7 @@ struct ReadingTests {
     driver.keys("ctrl-s return ctrl-s escape")
     #expect(log.take().count == 1)
     #expect(
-      driver.shown() == ["  New                  [Cancel]  Done", " s"] + Array(repeating: "", count: 9) + [
+      driver.shown() == ["  New                    [Cancel] Done", " s"] + Array(repeating: "", count: 9) + [
         "  Esc Cancel   Tab Next    Ctrl-C Quit"
       ])
   }

@@ -18,7 +18,7 @@ struct ThemeTests {
     switch color {
     case .rgb(let red, let green, let blue): RGB(red, green, blue)
     case .palette(let index): RGB(ofPalette: index)
-    case .standard, .role, .tint: RGB(0)
+    case .standard, .role, .tint, .over: RGB(0)
     }
   }
 

@@ -144,9 +144,9 @@ struct ViewTests {
     application.window.present(AlertView(title: "Oh", message: "Not shown a second time."))
     #expect(
       shown() == [
-        "[ Below ]", " ╭──────────────────────────╮", " │  Oh                      │",
-        " │                          │", " │  It did not work at      │", " │  all, sorry.             │",
-        " │                          │", " │               ▐   OK     │", " ╰──────────────────────────╯", "",
+        "[╭──────────────────────────╮", " │  Oh                      │", " │                          │",
+        " │  It did not work at      │", " │  all, sorry.             │", " │                          │",
+        " │               ▐   OK     │", " ╰──────────────────────────╯", "", "",
       ])
     click(column: 1, row: 0)
     application.send(.key(KeyPress("x")))

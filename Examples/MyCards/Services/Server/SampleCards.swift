@@ -20,9 +20,10 @@ enum SampleCards {
   /// The number of pixels of a dot.
   private static let dot = 5
 
-  private static func data(_ color: (_ x: Int, _ y: Int) -> Raster.Pixel) -> Data? {
-    Raster(width: CardDesign.columns * dot, height: CardDesign.rows * dot) { color($0 / dot, $1 / dot) }
-      .map { Data($0.png) }
+  private static func data(_ color: (_ x: Double, _ y: Double) -> Raster.Pixel) -> Data? {
+    Raster(width: CardDesign.columns * dot, height: CardDesign.rows * dot) { x, y in
+      color(Double(x) / Double(dot), Double(y) / Double(dot))
+    }.map { Data($0.png) }
   }
 }
 
@@ -40,7 +41,7 @@ private struct CardDesign {
   static let bakery = CardDesign(
     word: "BAKERY",
     mark: [
-      "..XXXXX..", ".XXXXXXX.", "XXX.XX.XX", "XX.XX.XXX", "XXXXXXXXX", "XXXXXXXXX", ".XXXXXXX.",
+      "...XXX...", ".XXXXXXX.", ".XX.XX.XX", "XX.XX.XXX", "XXXXXXXXX", "XXXXXXXXX", ".XXXXXXX.",
     ], light: (216, 116, 63), deep: (194, 90, 46), ink: (255, 241, 220))
 
   static let books = CardDesign(
@@ -52,31 +53,41 @@ private struct CardDesign {
   static let grocer = CardDesign(
     word: "GROCER",
     mark: [
-      ".......XX", "....XXXXX", "..XXXX.XX", "..XXX.XX.", ".XXX.XXX.", ".X.XXX...", "X........",
-    ], light: (61, 157, 90), deep: (43, 122, 80), ink: (240, 250, 233))
+      ".......XX", "....XXXXX", "..XXXX.XX", "..XXX.XX.", ".XXX.XXX.", ".XX.XXXX.", ".X.XXX...", "X........",
+    ], light: (61, 154, 95), deep: (43, 122, 73), ink: (240, 250, 233))
 
   /// The word, the mark, and four dashes in place of a number, on arcs that darken toward the lower right corner.
-  func front(x: Int, y: Int) -> Raster.Pixel {
-    if isInWord(x - 2, y - 4) || isInMark(x - 27, y - 2) { return ink }
-    if y == 20, (2..<24).contains(x), (x - 2) % 6 < 4 { return Self.mix(ground(x, y), ink, 0.7) }
-    return ground(x, y)
+  func front(x: Double, y: Double) -> Raster.Pixel {
+    let (column, row) = (Int(x), Int(y))
+    if isInWord(column - 2, row - 4) || isInMark(column - 27, row - 2) { return ink }
+    let isDash = row == 20 && (2..<24).contains(column) && (column - 2) % 6 < 4
+    return isDash ? Self.mix(ground(x, y), ink, 0.75) : ground(x, y)
   }
 
   /// A magnetic stripe, a bar code and two lines of small print.
-  func back(x: Int, y: Int) -> Raster.Pixel {
-    if (3..<7).contains(y) { return (32, 34, 42) }
+  func back(x: Double, y: Double) -> Raster.Pixel {
+    let (x, y) = (Int(x), Int(y))
+    let (dark, paper): (Raster.Pixel, Raster.Pixel) = ((33, 36, 42), (246, 243, 237))
+    if (3..<7).contains(y) { return dark }
     if (11..<20).contains(y), (3..<27).contains(x) {
-      guard (12..<18).contains(y), (4..<26).contains(x) else { return (245, 242, 234) }
-      return x * x % 7 < 3 ? (32, 34, 42) : (245, 242, 234)
+      if (12..<17).contains(y), Self.isSet(x - 3, in: Self.bars) { return dark }
+      if y == 18, Self.isSet(x - 3, in: Self.digits) { return Self.mix(dark, paper, 0.5) }
+      return paper
     }
     if (y == 12 && (29..<35).contains(x)) || (y == 15 && (29..<33).contains(x)) { return Self.mix(deep, ink, 0.7) }
     return deep
   }
 
-  private func ground(_ x: Int, _ y: Int) -> Raster.Pixel {
-    let (right, down) = (Double(Self.columns - x), Double(Self.rows - y))
-    let distance = (right * right + down * down * 1.6).squareRoot()
-    return Self.mix(deep, light, min(1, (distance / 7).rounded(.down) / 4))
+  /// The bar code, and its number below, in dots.
+  private static let bars = ".X.XX..X.XX.X..X.XX.X.X."
+  private static let digits = "..XXX.XXX.XXX.XXX......."
+
+  /// Four grounds, divided by arcs around the lower right corner.
+  private func ground(_ x: Double, _ y: Double) -> Raster.Pixel {
+    let (right, down) = (Double(Self.columns) - x, Double(Self.rows) - y)
+    let distance = (right * right + down * down * 1.24).squareRoot()
+    if distance < 10 { return Self.mix(deep, (0, 0, 0), 0.14) }
+    return distance < 17.6 ? deep : distance < 26.5 ? Self.mix(light, deep, 0.38) : light
   }
 
   private static func mix(_ one: Raster.Pixel, _ other: Raster.Pixel, _ part: Double) -> Raster.Pixel {

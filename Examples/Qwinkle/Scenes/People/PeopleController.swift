@@ -62,7 +62,8 @@ final class PeopleController: @MainActor Controller, TraceNamed {
   private func chooseAvatar() {
     let choices = Avatar.choices
     let titles = choices.compactMap(\.symbol).map { String($0) } + ["Cancel"]
-    let picker = Sheet(title: "Choose an avatar", entries: titles) { [weak self] entry in
+    let inks = choices.compactMap(AvatarView.role)
+    let picker = Sheet(title: "Choose an avatar", entries: titles, inks: inks) { [weak self] entry in
       if choices.indices.contains(entry.index) { self?.choose(choices[entry.index]) }
     }
     view.window?.present(picker, from: self)

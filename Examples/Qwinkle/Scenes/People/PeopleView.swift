@@ -21,7 +21,9 @@ final class PeopleView: ListScreenView {
   }
 
   override var keyCommands: [KeyCommand] {
-    [KeyCommand("a", title: "Avatar", .tap(myAvatar))] + super.keyCommands
+    let row = list.visibleRows.lazy.filter(\.isCurrent).compactMap { $0 as? PersonRow }.first
+    return (row.map { [KeyCommand("f", title: "Follow", .tap($0.follow))] } ?? [])
+      + [KeyCommand("a", title: "My avatar", .tap(myAvatar))] + super.keyCommands
   }
 }
 
@@ -31,7 +33,7 @@ final class PeopleView: ListScreenView {
 final class PersonRow: RowView {
   private let avatar = AvatarView()
   private let nameLabel = Label(style: .bold)
-  private let follow = Button("")
+  let follow = Button("")
   private var person: String?
 
   init() {

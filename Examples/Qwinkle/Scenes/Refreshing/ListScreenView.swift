@@ -26,6 +26,12 @@ class ListScreenView: ScreenView {
     list.refreshControl = refreshControl
     list.rowsShown = Self.rowsShown
     list.marksCurrentRow = true
+    list.hasRefreshKey = false
+  }
+
+  /// The key that refreshes, after those that a screen adds.
+  override var keyCommands: [KeyCommand] {
+    [KeyCommand("r", title: words.refresh, .pull)] + super.keyCommands
   }
 
   private static let rowsShown = 10
@@ -46,26 +52,52 @@ class ListScreenView: ScreenView {
     let height = room < rows ? room : (room / rows).rounded(.down) * rows
     list.frame = Rect(
       x: area.origin.x, y: area.end.y - footerHeight - height, width: area.width, height: height)
-    let middle = (area.origin.y + area.height / 2).rounded(.down)
+    let size = EmptyPicture.size
+    let hasPicture = area.height >= 12
+    let wholeHeight = hasPicture ? size.y + 3 : 1
+    let top = area.origin.y + ((area.height - wholeHeight) / 2).rounded(.down)
     emptyPicture.frame = Rect(
-      x: area.origin.x + ((area.width - EmptyPicture.size.x) / 2).rounded(.down), y: middle - EmptyPicture.size.y - 1,
-      width: EmptyPicture.size.x, height: area.height < 12 ? 0 : EmptyPicture.size.y)
-    status.frame = Rect(x: area.origin.x, y: middle + 1, width: area.width, height: 1)
+      x: area.origin.x + ((area.width - size.x) / 2).rounded(.up), y: top, width: size.x,
+      height: hasPicture ? size.y : 0)
+    status.frame = Rect(x: area.origin.x, y: top + wholeHeight - 1, width: area.width, height: 1)
   }
 }
 
-/// An empty sheet with lines that wait for text, above the status of an empty list.
+extension ListScreenView: Pulling {
+  func pull() { list.pull() }
+}
+
+/// Two speech bubbles above the status of an empty list, in halves of cells.
 private final class EmptyPicture: View {
-  static let size: Point = [14, 5]
+  static let size: Point = [15, 5]
 
   init() {
     super.init(name: nil)
   }
 
+  private static let dots = [
+    " aaaaaaaa      ",
+    "aabbbbbbaa     ",
+    "aaaaaaaaaa     ",
+    "aabbbbaaaa     ",
+    " aaaaccccccccc ",
+    "    ccdddddddcc",
+    "    ccccccccccc",
+    "    ccddddccccc",
+    "     ccccccccc ",
+    "            c  ",
+  ]
+
+  private static let roles: [Character: ColorRole] = ["a": .raised, "b": .faint, "c": .selection, "d": .accent]
+
+  /// Draws nothing where the grounds of roles don't show.
   override func draw(on canvas: inout Canvas) {
-    canvas.fill(CellRect(column: 0, row: 0, columns: 14, rows: 5), .surface)
-    for (row, columns) in [(1, 9), (2, 6), (3, 8)] {
-      canvas.fill(CellRect(column: 2, row: row, columns: columns, rows: 1), .raised)
+    guard canvas.level == .trueColor || canvas.level == .colors256 else { return }
+    let roles = Self.dots.map { $0.map { Self.roles[$0] ?? .ground } }
+    for row in 0..<cells.rows {
+      for (column, (upper, lower)) in zip(roles[2 * row], roles[2 * row + 1]).enumerated() {
+        canvas.write("▀", column: column, row: row, style: Style(upper, on: lower))
+      }
     }
   }
 }

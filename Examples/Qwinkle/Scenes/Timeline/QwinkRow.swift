@@ -40,12 +40,13 @@ final class QwinkRow: RowView {
     let columns = RowColumns(width: bounds.width)
     let timeWidth = 6.0
     avatar.frame = columns.avatar
+    text.wraps = !columns.isNarrow
     if columns.isNarrow {
-      let room = max(0, bounds.width - columns.text - timeWidth - 4)
+      let room = max(0, columns.end - columns.text - timeWidth - 1)
       let name = "\(line.author):"
       author.text = name
       text.text = line.body
-      let nameWidth = min(room, Double(name.count) + 1)
+      let nameWidth = min(room, Double(name.displayWidth) + 1)
       author.frame = Rect(x: columns.text, y: 0, width: nameWidth, height: 1)
       text.frame = Rect(x: columns.text + nameWidth, y: 0, width: max(0, room - nameWidth), height: 1)
     } else {
@@ -53,7 +54,7 @@ final class QwinkRow: RowView {
       text.text = line.body
       author.frame = Rect(x: columns.name, y: 0, width: columns.text - columns.name - 1, height: 1)
       text.frame = Rect(
-        x: columns.text, y: 0, width: max(0, columns.end - columns.text - 9), height: min(2, bounds.height))
+        x: columns.text, y: 0, width: max(0, columns.end - columns.text - 8), height: min(2, bounds.height))
     }
     time.frame = Rect(x: columns.end - timeWidth, y: 0, width: timeWidth, height: 1)
   }
@@ -69,7 +70,7 @@ final class QwinkRow: RowView {
   /// The text in lines, with the author before it in a narrow row.
   private var wholeText: [String] {
     guard let line else { return [] }
-    let end = Int(columns.end) - (columns.isNarrow ? 7 : 9)
+    let end = Int(columns.end) - (columns.isNarrow ? 7 : 8)
     return (columns.isNarrow ? line.text : line.body).wrapped(toWidth: max(1, end - Int(columns.text)))
   }
 
@@ -150,7 +151,7 @@ final class AvatarView: View {
     canvas.write(" \(text) ", column: 0, row: 0, style: style)
   }
 
-  private static func role(of avatar: Avatar) -> ColorRole? {
+  static func role(of avatar: Avatar) -> ColorRole? {
     guard case .symbol(_, let name) = avatar else { return nil }
     return ["blue": .accent, "red": .danger, "green": .success, "yellow": .dataSource][name]
   }

@@ -39,6 +39,9 @@ public struct Words: Sendable, Hashable {
   public var scroll = "Scroll"
   public var refresh = "Refresh"
 
+  // Pictures
+  public var zoom = "Zoom"
+
   // Controls
   public var change = "Change"
   public var select = "Select"

@@ -81,12 +81,14 @@ public final class NavigationBar: View {
       button.frame = Rect(x: column, y: 0, width: Double(button.width), height: 1)
       column += Double(button.width) + 1
     }
-    let needed = itemsAtRight.filter { !$0.isHidden }.reduce(-1.0) { $0 + Double($1.width) + 1 }
-    column = bounds.width - max(0, min(Self.margin, bounds.width - needed))
+    // On a narrow screen, the padding of a button is enough.
+    let (gap, margin) = isNarrow ? (0.0, 1.0) : (1.0, Self.margin)
+    let needed = itemsAtRight.filter { !$0.isHidden }.reduce(-gap) { $0 + Double($1.width) + gap }
+    column = bounds.width - max(0, min(margin, bounds.width - needed))
     for button in itemsAtRight.reversed() where !button.isHidden {
       column -= Double(button.width)
       button.frame = Rect(x: column, y: 0, width: Double(button.width), height: 1)
-      column -= 1
+      column -= gap
     }
     if let activity {
       let width = min(Double(activity.activityWidth), max(0, column - 1))

@@ -23,6 +23,8 @@ extension Canvas {
   mutating func mark(_ area: CellRect) {
     restyle(area) { style in
       if style.background == .standard || style.background == .role(.panel) { style.background = .role(.selection) }
+      style.foreground = style.foreground.moved(over: .selection)
+      style.background = style.background.moved(over: .selection)
     }
     focusBar("▌", column: area.column, row: area.row, rows: area.rows)
   }

@@ -182,7 +182,7 @@ private struct ScreenPicture {
     case .rgb(let red, let green, let blue): RGB(red, green, blue).hexadecimal
     case .palette(let index): RGB(ofPalette: index).hexadecimal
     // A theme resolves all others.
-    case .standard, .role, .tint: "808080"
+    case .standard, .role, .tint, .over: "808080"
     }
   }
 

@@ -17,6 +17,9 @@ public enum Color: Sendable, Hashable {
   /// An RGB value.
   case rgb(red: UInt8, green: UInt8, blue: UInt8)
 
+  /// An RGB value that covers a part of a cell on the theme's color of a role: 0 for none of it, 255 for all.
+  case over(ColorRole, red: UInt8, green: UInt8, blue: UInt8, part: UInt8)
+
   public static let black = Color.palette(0)
   public static let red = Color.palette(1)
   public static let green = Color.palette(2)
@@ -32,6 +35,8 @@ public enum Color: Sendable, Hashable {
   /// Colors of a theme are resolved before; see ``Theme``.
   func reduced(to level: ColorLevel) -> Color {
     switch (level, self) {
+    case (_, .over(_, let red, let green, let blue, let part)):
+      part < 128 ? .standard : Color.rgb(red: red, green: green, blue: blue).reduced(to: level)
     case (.none, _), (_, .standard), (_, .role), (_, .tint): .standard
     case (.trueColor, _), (.colors256, .palette): self
     case (.colors256, .rgb(let red, let green, let blue)): .palette(Self.cube(red, green, blue))
@@ -40,12 +45,30 @@ public enum Color: Sendable, Hashable {
     }
   }
 
+  /// Returns the same color over another role, if it covers only a part.
+  func moved(over role: ColorRole) -> Color {
+    guard case .over(_, let red, let green, let blue, let part) = self else { return self }
+    return .over(role, red: red, green: green, blue: blue, part: part)
+  }
+
+  /// Whether the color is that of a picture, and none of a palette or a theme.
+  var isOfPicture: Bool {
+    switch self {
+    case .rgb, .over: true
+    default: false
+    }
+  }
+
   /// The perceived brightness of an RGB value, from 0 to 255.
   ///
   /// Other colors count as 0.
   var brightness: Int {
-    guard case .rgb(let red, let green, let blue) = self else { return 0 }
-    return (Int(red) * 299 + Int(green) * 587 + Int(blue) * 114) / 1000
+    switch self {
+    case .rgb(let red, let green, let blue): (Int(red) * 299 + Int(green) * 587 + Int(blue) * 114) / 1000
+    case .over(_, let red, let green, let blue, let part):
+      Color.rgb(red: red, green: green, blue: blue).brightness * Int(part) / 255
+    default: 0
+    }
   }
 
   /// Returns the nearest entry of the palette's 6 × 6 × 6 color cube, or of its 24 grays.

@@ -48,6 +48,7 @@ extension String {
       guard used < width else { break }
       kept.append(character)
     }
+    while kept.last == " " { kept.removeLast() }
     return kept + "…"
   }
 

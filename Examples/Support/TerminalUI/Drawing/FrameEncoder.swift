@@ -58,7 +58,8 @@ extension Canvas.Cell {
   ///
   /// Brighter cells are denser.
   fileprivate var shade: Character? {
-    guard case .rgb = style.foreground, code == 0x2580 else { return nil }
+    let isHalfBlock = code == 0x2580 || code == 0x2584
+    guard isHalfBlock, style.foreground.isOfPicture || style.background.isOfPicture else { return nil }
     let brightness = (style.foreground.brightness + style.background.brightness) / 2
     return [" ", "░", "▒", "▓", "█"][brightness * 5 / 256]
   }
@@ -155,7 +156,7 @@ enum ControlSequence {
   private static func color(_ color: Color, base: Int) -> [String] {
     switch color {
     // Roles and tints are resolved before.
-    case .standard, .role, .tint: []
+    case .standard, .role, .tint, .over: []
     case .palette(let index) where index < 8: ["\(base + Int(index))"]
     case .palette(let index) where index < 16: ["\(base + 60 + Int(index) - 8)"]
     case .palette(let index): ["\(base + 8)", "5", "\(index)"]

@@ -77,6 +77,8 @@ public struct Theme: Sendable, Hashable {
     case .role(let role): value(of: role)
     case .tint(let role): tint(of: role)
     case .rgb(let red, let green, let blue): RGB(red, green, blue)
+    case .over(let role, let red, let green, let blue, let part):
+      value(of: role).mixed(with: RGB(red, green, blue), Double(part) / 255)
     case .palette(let index): RGB(ofPalette: index)
     }
   }
@@ -86,6 +88,7 @@ public struct Theme: Sendable, Hashable {
     case .role(let role) where level == .colors256: .palette(isDark ? role.paints.dark256 : role.paints.light256)
     case .role(let role): value(of: role).color
     case .tint(let role): tint(of: role).color.reduced(to: level)
+    case .over: rgb(of: color, else: .ground).color.reduced(to: level)
     default: color.reduced(to: level)
     }
   }

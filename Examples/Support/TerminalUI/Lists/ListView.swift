@@ -28,6 +28,9 @@ public final class ListView: View {
   /// Whether the keys move a mark from row to row also in a list without selection, whose rows unfold under it.
   public var marksCurrentRow = false { didSet { if marksCurrentRow != oldValue { markCurrentRow() } } }
 
+  /// Whether the list itself has the key `r`; false on a screen that has it among its own keys.
+  public var hasRefreshKey = true
+
   /// What Return does with a row, for the help line; nil for ``Words/open``.
   public var selectionTitle: String?
 
@@ -307,7 +310,8 @@ extension ListView: FirstResponding, KeyCommanding {
     let moving =
       engine.numberOfRows == 0
       ? [] : allowsSelection ? moveCommands + selectionCommands : marksCurrentRow ? moveCommands : scrollCommands
-    return refreshControl == nil ? moving : moving + [KeyCommand("r", title: words.refresh, .pull)]
+    let refreshes = hasRefreshKey && refreshControl != nil
+    return refreshes ? moving + [KeyCommand("r", title: words.refresh, .pull)] : moving
   }
 
   // The help bar lists the commands with a title; the others are customary alternatives.

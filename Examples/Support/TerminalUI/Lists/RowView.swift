@@ -83,6 +83,7 @@ extension RowView: Tapping {
 @MainActor
 public final class TextRow: RowView {
   private let label: Label
+  private let ground: ColorRole?
 
   /// The text.
   public var text: String {
@@ -90,16 +91,35 @@ public final class TextRow: RowView {
     set { label.text = newValue }
   }
 
+  /// The color of the text.
+  public var ink = ColorRole.text { didSet { restyle() } }
+
+  /// Whether the text is bold.
+  public var isBold = false { didSet { restyle() } }
+
   /// Makes an empty row.
   ///
   /// - Parameter ground: What the list lies on.
   public init(on ground: ColorRole? = nil) {
+    self.ground = ground
     label = Label(style: Style(.text, on: ground))
     super.init()
     addAll(label)
   }
 
-  public override func prepareForReuse() { text = "" }
+  private func restyle() {
+    label.style = Style(ink, on: ground, isBold ? .bold : [])
+  }
+
+  public override func prepareForReuse() {
+    text = ""
+    (ink, isBold) = (.text, false)
+  }
+
+  /// The whole line of a box, and on a screen all but the column of the scroll bar.
+  public override var markedArea: CellRect {
+    ground == nil ? super.markedArea : CellRect(column: 0, row: 0, columns: cells.columns, rows: 1)
+  }
 
   public override func layout() {
     label.frame = Rect(x: 3, y: 0, width: max(0, bounds.width - 4), height: 1)

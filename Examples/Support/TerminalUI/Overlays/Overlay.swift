@@ -54,6 +54,9 @@ open class Overlay: View, KeyResponding {
 
   // MARK: The box
 
+  /// The preferred width of the content; nil for half of the screen with the padding.
+  open var contentColumns: Int? { nil }
+
   /// Returns the preferred height of the content for a width, without padding and title.
   open func contentRows(forWidth width: Int) -> Int { 0 }
 
@@ -72,11 +75,12 @@ open class Overlay: View, KeyResponding {
   }
 
   private var box: CellRect {
-    let preferred = min(max(cells.columns / 2, Self.widths.lowerBound), Self.widths.upperBound)
+    let wanted = contentColumns.map { $0 + 2 * Self.padding } ?? cells.columns / 2
+    let preferred = min(max(wanted, Self.widths.lowerBound), Self.widths.upperBound)
     let width = max(0, min(preferred, cells.columns - 2))
     let height = min(contentRows(forWidth: width - 2 * Self.padding) + 4, cells.rows)
     return CellRect(
-      column: (cells.columns - width) / 2, row: (cells.rows - height) / 2, columns: width, rows: height)
+      column: (cells.columns - width) / 2, row: max(0, cells.rows - 1 - height) / 2, columns: width, rows: height)
   }
 
   public final override func layout() {

@@ -22,18 +22,26 @@ public final class Sheet: Overlay {
   /// The list of the entries.
   public let list = ListView(name: "entries")
 
+  private let inks: [ColorRole]
   private let onSelect: (Entry) -> Void
 
   /// Makes a sheet for ``Window/present(_:from:)``.
   ///
-  /// - Parameter onSelect: Called once after the dismissal, if an entry was selected.
-  public init(title: String, entries: [String], onSelect: @escaping (_ selected: Entry) -> Void) {
+  /// - Parameters:
+  ///   - entries: The titles. A line separates a last one titled ``Words/cancel`` from the others.
+  ///   - inks: The colors of the first entries, which are bold then.
+  ///   - onSelect: Called once after the dismissal, if an entry was selected.
+  public init(
+    title: String, entries: [String], inks: [ColorRole] = [], onSelect: @escaping (_ selected: Entry) -> Void
+  ) {
+    self.inks = inks
     self.entries = entries.enumerated().map { Entry(index: $0.offset, title: $0.element) }
     self.onSelect = onSelect
     super.init(title: title, name: "sheet")
     addAll(list)
-    list.rowsShown = 10
     list.engine.register(TextRow.self) { TextRow(on: .panel) }
+    list.engine.registerHeader(RuleRow.self) { RuleRow() }
+    list.engine.headerHeight = 1
     list.engine.source = self
     list.engine.delegate = self
     list.reload()
@@ -49,8 +57,16 @@ public final class Sheet: Overlay {
 
   public override func treeEvent(_ event: TreeEvent<View>) {
     super.treeEvent(event)
-    if case .didMoveToRoot = event { list.selectionTitle = words.choose }
+    guard case .didMoveToRoot = event else { return }
+    list.selectionTitle = words.choose
+    // The window's word for Cancel may be another.
+    list.reload()
   }
+
+  /// Whether the last entry is below a line.
+  private var endsWithCancel: Bool { entries.count > 1 && entries.last?.title == words.cancel }
+
+  private static let mostRows = 10
 
   public override var preferredFirstResponder: (any Responder)? { list }
 
@@ -62,7 +78,13 @@ public final class Sheet: Overlay {
     select(entry)
   }
 
-  public override func contentRows(forWidth width: Int) -> Int { min(10, entries.count) }
+  public override var contentColumns: Int? {
+    ([title] + entries.map(\.title)).map(\.displayWidth).max()
+  }
+
+  public override func contentRows(forWidth width: Int) -> Int {
+    entries.count > Self.mostRows ? Self.mostRows : entries.count + (endsWithCancel ? 1 : 0)
+  }
 
   public override func layoutContent(in area: Rect) {
     // Over the whole width of the box, so that the mark of a row stands at its edge.
@@ -70,18 +92,45 @@ public final class Sheet: Overlay {
   }
 }
 
-extension Sheet: @MainActor ListSource, @MainActor ListDelegate {
-  public func list(_ list: ListEngine<RowView>, numberOfRowsInSection section: Int) -> Int { entries.count }
+extension Sheet: @MainActor ListSource, @MainActor SectionedListSource, @MainActor HeadedListSource,
+  @MainActor ListDelegate
+{
+  /// Cancel is a section of its own, whose header is a line.
+  public func numberOfSections(in list: ListEngine<RowView>) -> Int { endsWithCancel ? 2 : 1 }
+
+  public func list(_ list: ListEngine<RowView>, numberOfRowsInSection section: Int) -> Int {
+    section > 0 ? 1 : endsWithCancel ? entries.count - 1 : entries.count
+  }
+
+  public func list(_ list: ListEngine<RowView>, headerForSection section: Int) throws -> RowView? {
+    section > 0 ? try list.dequeueHeader(RuleRow.self) : nil
+  }
+
+  private func index(of path: ListPath) -> Int { path.section > 0 ? entries.count - 1 : path.row }
 
   public func list(_ list: ListEngine<RowView>, cellForRowAt path: ListPath) throws -> RowView {
     let row = try list.dequeue(TextRow.self)
-    row.text = entries[path.row].title
+    let index = index(of: path)
+    row.text = entries[index].title
+    row.isBold = inks.indices.contains(index)
+    row.ink = row.isBold ? inks[index] : path.section > 0 ? .accent : .text
     return row
   }
 
   public func list(_ list: ListEngine<RowView>, didSelectRowAt path: ListPath) {
-    if entries.indices.contains(path.row) { select(entries[path.row]) }
+    let index = index(of: path)
+    if entries.indices.contains(index) { select(entries[index]) }
   }
 
   public func list(_ list: ListEngine<RowView>, didDeselectRowAt path: ListPath) {}
+}
+
+/// A thin line between the entries and Cancel.
+private final class RuleRow: RowView {
+  override var visibleText: String? { nil }
+
+  override func draw(on canvas: inout Canvas) {
+    let line = String(repeating: "─", count: max(0, cells.columns - 6))
+    canvas.write(line, column: 3, row: 0, style: Style(.rule, on: .panel))
+  }
 }

@@ -9,23 +9,16 @@ import TargetActions
 /// The view stores neither limits nor an offset: it reports each change to its delegate, which sets ``visiblePart``.
 /// `+` and `-` zoom, and so does the mouse wheel. The arrow keys and drags move the picture.
 @MainActor
-public final class ZoomView: View, PictureShowing {
-  /// The whole picture.
-  public var picture: Raster? { didSet { if picture != oldValue { setNeedsDisplay() } } }
-
-  /// The part of the picture that fills the view, in pixels; nil shows the whole picture.
-  public var visiblePart: Rect? { didSet { if visiblePart != oldValue { setNeedsDisplay() } } }
-
-  /// The size of the view in points, the unit of reported movements; nil means cells.
+public final class ZoomView: OutlinedPictureView {
+  /// The size of the view, or of the inside of its outline, in points, the unit of reported movements; nil means cells.
   public var sizeInPoints: Size?
 
   /// The delegate, which decides what is shown; held weakly.
   @WeakDelegate public var delegate: (any ZoomViewDelegate)?
 
   /// Makes a view without a delegate.
-  public init(picture: Raster? = nil, name: String? = nil) {
-    self.picture = picture
-    super.init(name: name)
+  public override init(picture: Raster? = nil, name: String? = nil) {
+    super.init(picture: picture, name: name)
     let drag = PanGestureRecognizer(target: self, action: ZoomView.dragged)
     drag.minimumDistance = 1
     addGestureRecognizer(drag)
@@ -61,17 +54,18 @@ public final class ZoomView: View, PictureShowing {
   private static let step = 1.25
 
   private var pointsPerCell: Point {
-    guard let sizeInPoints, bounds.width > 0, bounds.height > 0 else { return [1, 1] }
-    return sizeInPoints / bounds.size
+    let cells = partCells
+    guard let sizeInPoints, cells.columns > 0, cells.rows > 0 else { return [1, 1] }
+    return sizeInPoints / Point(Double(cells.columns), Double(cells.rows))
   }
 
   public override var focusOnClick: FocusOnClick { .takes }
 
+  public override var keyHints: [KeyHint] { [KeyHint("← ↑ ↓ →", words.move), KeyHint("+ −", words.zoom)] }
+
   public override func draw(on canvas: inout Canvas) {
-    guard let picture else { return }
-    let whole = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
-    canvas.draw(visiblePart ?? whole, of: picture, filling: cells)
-    if isFirstResponder { canvas.frame(cells, style: .reversed) }
+    super.draw(on: &canvas)
+    if outline == nil, picture != nil, isFirstResponder { canvas.frame(cells, style: .reversed) }
   }
 }
 

@@ -147,7 +147,9 @@ open class TextInput: ControlView {
     if isEnabled { canvas.fill(area, .surface) }
     guard cells.rows > 1 else { return }
     let isEditing = isEnabled && isFirstResponder
-    canvas.hairline(row: textRows, columns: cells.columns, isMistaken ? .danger : isEditing ? .focus : .rule)
+    // The line of a field that fills as characters are used says nothing else.
+    let ink: ColorRole = isMistaken ? .danger : isEditing && usedPart == nil ? .focus : .rule
+    canvas.hairline(row: textRows, columns: cells.columns, ink)
     if let usedPart, !isMistaken {
       let columns = Int((min(max(usedPart, 0), 1) * Double(cells.columns)).rounded(.down))
       canvas.hairline(row: textRows, columns: columns, .accent)

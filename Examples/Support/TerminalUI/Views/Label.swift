@@ -17,7 +17,8 @@ public final class Label: View {
   /// The horizontal alignment.
   public var alignment: Alignment { didSet { if alignment != oldValue { setNeedsDisplay() } } }
 
-  private let wraps: Bool
+  /// Whether the text wraps, between words where possible.
+  public var wraps: Bool { didSet { if wraps != oldValue { setNeedsDisplay() } } }
 
   /// Makes a label.
   ///

@@ -44,7 +44,8 @@ open class ScreenView: View, FirstResponding, KeyCommanding, ControlTapping {
   public override var isReachedByTab: Bool { false }
 
   open var keyCommands: [KeyCommand] {
-    var commands = (bar.leftItems + bar.rightItems).compactMap { button in
+    // What a screen is for stands at the right.
+    var commands = (bar.rightItems + bar.leftItems).compactMap { button in
       button.isHidden || !button.isEnabled
         ? nil : button.key.map { KeyCommand($0.key, $0.modifiers, title: button.title, .tap(button)) }
     }
