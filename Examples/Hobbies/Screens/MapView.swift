@@ -40,6 +40,23 @@ final class MapView: View {
   }
 }
 
+/// The borders of the map, with fewer decimals where there is little room: a number is never cut.
+final class RegionView: View {
+  var region: MapRegion? { didSet { if region != oldValue { setNeedsDisplay() } } }
+
+  override init(name: String?) {
+    super.init(name: name)
+  }
+
+  override var visibleText: String? { Texts.region(region) }
+
+  override func draw(on canvas: inout Canvas) {
+    let texts = [4, 2, 1, 0].map { Texts.region(region, decimals: $0) }
+    guard let text = texts.first(where: { $0.displayWidth <= cells.columns }) else { return }
+    canvas.write(text, column: 0, row: 0, style: .secondary)
+  }
+}
+
 extension Pin {
   /// The first character of the title, if it fits into one cell.
   fileprivate var mark: String {

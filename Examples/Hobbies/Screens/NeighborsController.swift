@@ -81,7 +81,7 @@ final class NeighborsController: @MainActor Controller, TraceNamed {
     list.show(neighborhood.rows)
     view.map.show(neighborhood.pins, in: neighborhood.region)
     view.pins.text = Texts.pins(neighborhood.pins)
-    view.region.text = Texts.region(neighborhood.region)
+    view.region.region = neighborhood.region
     switch state {
     case .idle: view.show(status: Texts.chooseHobby, isLoading: false)
     case .loading: view.show(status: Texts.loading, isLoading: true)
@@ -97,7 +97,7 @@ final class NeighborsView: ScreenView {
   let list = ListView(name: "list")
   let map = MapView()
   let pins = Label(style: .secondary, wraps: true, name: "pins")
-  let region = Label(style: .secondary, name: "region")
+  let region = RegionView(name: "region")
   private let status = Label(style: .secondary, name: "status")
   private let spinner = Spinner()
 

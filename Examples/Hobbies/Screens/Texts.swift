@@ -40,19 +40,21 @@ enum Texts {
   }
 
   /// Returns the coordinate with four decimals.
-  static func coordinate(_ degrees: Double?) -> String {
+  static func coordinate(_ degrees: Double?) -> String { coordinate(degrees, decimals: 4) }
+
+  private static func coordinate(_ degrees: Double?, decimals: Int) -> String {
     guard let degrees else { return unknown }
-    let text = String(format: "%.4f", degrees)
-    return Double(text) == 0 ? "0.0000" : text
+    let text = String(format: "%.\(decimals)f", degrees)
+    return Double(text) == 0 ? String(format: "%.\(decimals)f", 0.0) : text
   }
 
-  static func region(_ region: MapRegion?) -> String {
+  static func region(_ region: MapRegion?, decimals: Int = 4) -> String {
     guard let region else { return unknown }
-    return "\(range(region.latitudes)) × \(range(region.longitudes))"
+    return "\(range(region.latitudes, decimals)) × \(range(region.longitudes, decimals))"
   }
 
-  private static func range(_ range: ClosedRange<Double>) -> String {
-    "\(coordinate(range.lowerBound))…\(coordinate(range.upperBound))"
+  private static func range(_ range: ClosedRange<Double>, _ decimals: Int) -> String {
+    "\(coordinate(range.lowerBound, decimals: decimals))…\(coordinate(range.upperBound, decimals: decimals))"
   }
 
   /// Returns the distance in kilometers with one decimal.

@@ -34,6 +34,7 @@ import Testing
     let here = Neighborhood(nil, for: "u9", at: here)
     #expect(here.rows.isEmpty && here.pins.isEmpty && Texts.pins(here.pins) == "Pins: none")
     #expect(Texts.region(here.region) == "37.5249…38.0249 × -122.6694…-122.1694")
+    #expect(Texts.region(here.region, decimals: 1) == "37.5…38.0 × -122.7…-122.2")
     #expect(Neighborhood(nil, for: "u9", at: nil).region == nil)
   }
 
