@@ -26,6 +26,12 @@ final class CaptureScreen: ScreenController<CaptureView> {
     model.start()
   }
 
+  override func didAppear() {
+    super.didAppear()
+    // The request for permission is up before the next key, which may arrive in the same turn.
+    binder.flush()
+  }
+
   override func willDisappear() {
     super.willDisappear()
     model.stop()

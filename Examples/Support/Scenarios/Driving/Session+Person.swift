@@ -11,6 +11,7 @@ extension Session {
     case .kill: try kill()
     case .tap(let target): try tap(target)
     case .type(let target, let text): try type(text, into: target)
+    case .press(let keys): try press(keys)
     case .returnKey: try pressReturn()
     case .endEditing: try endEditing()
     case .pull: try pull()
@@ -62,6 +63,12 @@ extension Session {
     guard window.bounds.contains(place), let hit = window.hitTest(place) else { return nil }
     let isMeant = hit === view || (hit.isDescendant(of: view) && !(hit is any Tapping))
     return isMeant ? CellPoint(column: Int(place.x), row: Int(place.y)) : nil
+  }
+
+  /// Presses keys in one turn, as a terminal delivers keys that were pressed quickly.
+  private func press(_ keys: [KeyPress]) throws {
+    let application = try runningApp().application
+    for key in keys { application.send(.key(key)) }
   }
 
   private func checkReachable(_ view: View, _ what: String, _ screen: ScreenReader) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Responders
 
 /// Reads the arguments of a verb.
 ///
@@ -79,6 +80,20 @@ struct ArgumentReader {
     case .quoted(let text)? where !text.isEmpty: return text
     default: throw problem(expected: what, found: word)
     }
+  }
+
+  /// Reads a key as lines of help show it, with more than one word in quotes.
+  mutating func key() throws(SyntaxProblem) -> KeyPress {
+    let word = try scanner.word()
+    let text =
+      switch word {
+      case .plain(let text)?, .quoted(let text)?: text
+      case nil: ""
+      }
+    guard let key = Keys.press(text) else {
+      throw problem(expected: "a key such as e, Ctrl-s, Esc, Return or \"Page Up\"", found: word)
+    }
+    return key
   }
 
   /// Reads an unquoted word and converts it to a value.

@@ -40,6 +40,11 @@ enum Numbers {
     return Raster.isValidSize(width: width, height: height) ? PixelSize(width: width, height: height) : nil
   }
 
+  /// Parses the size of a terminal such as `80x24`.
+  static func cells(_ text: String) -> PixelSize? {
+    size(text).flatMap { $0.width <= 500 && $0.height <= 200 ? $0 : nil }
+  }
+
   /// Parses a time such as `2025-03-01T10:00:00Z`.
   static func instant(_ text: String) -> WorldClock.Instant? {
     let style = Date.ISO8601FormatStyle()

@@ -1,4 +1,5 @@
 import Foundation
+import Responders
 
 /// The meaning of a scenario's line.
 enum Verb: Hashable {
@@ -16,6 +17,7 @@ enum WorldVerb: Hashable {
   case photo(PhotoFolder, name: String, PixelSize)
   case camera(WorldCamera.Permission?, PixelSize)
   case location(WorldLocation.Answer)
+  case screen(columns: Int, rows: Int)
   case write(file: String, Data)
   case store(refuses: Bool)
   case background, foreground
@@ -27,6 +29,7 @@ enum PersonVerb: Hashable {
   case launch, relaunch, kill
   case tap(Target)
   case type(Target, String)
+  case press([KeyPress])
   case returnKey, endEditing, pull, shake
   case pick(String)
   case swipeDelete(row: Int)

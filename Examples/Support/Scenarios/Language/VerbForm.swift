@@ -1,4 +1,5 @@
 import Foundation
+import Responders
 
 /// The syntax of a verb and the parser of its arguments.
 struct VerbForm: Sendable {
@@ -51,6 +52,10 @@ struct VerbForm: Sendable {
       let latitude = try arguments.value("a latitude from -90 to 90, or denied") { degrees($0, upTo: 90) }
       let longitude = try arguments.value("a longitude from -180 to 180") { degrees($0, upTo: 180) }
       return .world(.location(.place(latitude: latitude, longitude: longitude)))
+    },
+    VerbForm("screen", "COLUMNSxROWS") { (arguments) throws(SyntaxProblem) in
+      let size = try arguments.value("a size of at most 500x200 cells, such as 80x24", Numbers.cells)
+      return .world(.screen(columns: size.width, rows: size.height))
     },
     VerbForm("store", "write NAME BODY, or: store refuse, store accept") { (arguments) throws(SyntaxProblem) in
       enum Act { case write, refuse, accept }
@@ -105,6 +110,11 @@ extension VerbForm {
     VerbForm("type", "X \"text\"") { (arguments) throws(SyntaxProblem) in
       let target = try arguments.target(followedBy: 1)
       return .person(.type(target, try arguments.text("what is typed")))
+    },
+    VerbForm("press", "KEY KEY …") { (arguments) throws(SyntaxProblem) in
+      var keys: [KeyPress] = []
+      repeat { keys.append(try arguments.key()) } while arguments.hasMore
+      return .person(.press(keys))
     },
     VerbForm("return") { _ in .person(.returnKey) },
     VerbForm("endEditing") { _ in .person(.endEditing) },

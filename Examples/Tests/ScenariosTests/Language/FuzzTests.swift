@@ -25,6 +25,8 @@ struct FuzzTests {
     tap "OK" 2
     type #text "ein \\"Wort\\" \\\\ \\n 👩‍👩‍👧 é"
     scroll -5
+    screen 40x12
+    press e Ctrl-s "Page Up"
     zoom 0.5
     pan 9999 -4
     rows "A" "B"

@@ -1,4 +1,5 @@
 import Foundation
+import Responders
 import Testing
 
 @testable import Scenarios
@@ -31,6 +32,7 @@ struct ReadingTests {
       camera none
       location 37.7749 -122.4194
       location denied
+      screen 40x12
       store write cards.json []
       store refuse
       store accept
@@ -56,6 +58,7 @@ struct ReadingTests {
       .camera(.granted, PixelSize(width: 640, height: 480)), .camera(.denied, none),
       .camera(.undecided, PixelSize(width: 640, height: 480)), .camera(nil, none),
       .location(.place(latitude: 37.7749, longitude: -122.4194)), .location(.denied),
+      .screen(columns: 40, rows: 12),
       .write(file: "cards.json", Data("[]".utf8)), .store(refuses: true), .store(refuses: false),
       .background, .foreground, .events(identifier: "tl-1"),
     ]
@@ -72,6 +75,7 @@ struct ReadingTests {
       tap "OK" 2
       type #text "a \\"b\\" \\\\ \\n c"
       type "Name" 3 ""
+      press e é Ctrl-s Alt-b Shift-Tab Esc Return "Page Up" F1 - Space
       return
       endEditing
       pull
@@ -86,6 +90,11 @@ struct ReadingTests {
     let expected: [PersonVerb] = [
       .launch, .relaunch, .kill, .tap(Target(name: .id("done"))), .tap(Target(name: .text("OK"), ordinal: 2)),
       .type(Target(name: .id("text")), "a \"b\" \\ \n c"), .type(Target(name: .text("Name"), ordinal: 3), ""),
+      .press([
+        KeyPress("e"), KeyPress("é"), KeyPress("s", .control), KeyPress("b", .option), KeyPress(.tab, .shift),
+        KeyPress(.escape), KeyPress(.returnKey), KeyPress(.pageUp), KeyPress(.function(1)), KeyPress("-"),
+        KeyPress(" "),
+      ]),
       .returnKey, .endEditing, .pull, .pick("Camera"), .swipeDelete(row: 1), .scroll(rows: 5), .scroll(rows: -5),
       .zoom(0.1), .pan(x: 9999, y: -4.5), .shake,
     ]
@@ -148,7 +157,7 @@ struct ReadingTests {
   @Test("every verb of the language is in one of the lists above")
   func allVerbs() {
     #expect(VerbForm.all.count == VerbForm.world.count + VerbForm.person.count + VerbForm.expectations.count)
-    #expect(VerbForm.all.count == 51)
+    #expect(VerbForm.all.count == 53)
   }
 
   @Test("comments, blank lines, tabs and both kinds of line break are skipped, and lines keep their numbers")

@@ -39,6 +39,14 @@ struct SyntaxErrorTests {
       ),
       ("advance -1", "advance needs a number of seconds such as 2.5, but there is '-1'. Write: advance SECONDS"),
       ("advance 1e3", "advance needs a number of seconds such as 2.5, but there is '1e3'. Write: advance SECONDS"),
+      (
+        "press e Contrl-s",
+        "press needs a key such as e, Ctrl-s, Esc, Return or \"Page Up\", but there is 'Contrl-s'. Write: press KEY KEY …"
+      ),
+      (
+        "screen 80x201",
+        "screen needs a size of at most 500x200 cells, such as 80x24, but there is '80x201'. Write: screen COLUMNSxROWS"
+      ),
       ("zoom nan", "zoom needs a number above 0 such as 2 or 0.5, but there is 'nan'. Write: zoom FACTOR"),
       (
         "clock yesterday",
