@@ -51,7 +51,8 @@ struct Assembly {
   private var pass = Pass.check
   private var hasProblem = false
   private var members: [Member] = []
-  private var parts: [AssembledModule.Part] = []
+  /// The objects of the worker: itself, or those of a structure of several.
+  private var workers: [AnyObject] = []
   private var links: [CheckedLink] = []
   private var problems: [String] = []
   /// Connects the router: the type of its controller is expensive to check twice.
@@ -75,13 +76,28 @@ struct Assembly {
     assembly.pass = .connect(lifetime)
     describe(&assembly)
     assembly.connectRouter?(lifetime)
-    return (AssembledModule(parts: assembly.parts, lifetime: lifetime), lifetime)
+    return (AssembledModule(parts: assembly.parts(), lifetime: lifetime), lifetime)
   }
 
   private init(_ architecture: String) {
     self.architecture = architecture
     members.reserveCapacity(5)
-    parts.reserveCapacity(5)
+  }
+
+  /// Returns the parts of the module.
+  ///
+  /// They are made last: after the first weak reference to an object, each retain and release of it takes longer.
+  private func parts() -> [AssembledModule.Part] {
+    var parts: [AssembledModule.Part] = []
+    parts.reserveCapacity(members.count)
+    for member in members {
+      if member.role == .worker {
+        for worker in workers { parts.append(AssembledModule.Part(.worker, worker)) }
+      } else if let object = member.object {
+        parts.append(AssembledModule.Part(member.role, object))
+      }
+    }
+    return parts
   }
 
   /// Adds a role, and the role that calls it; the roles that a link connects are added before it.
@@ -89,7 +105,6 @@ struct Assembly {
     guard case .check = pass else { return }
     guard let object else { return add(Member(role, Object.self, nil, calledBy: caller)) }
     add(Member(role, type(of: object as AnyObject), object, calledBy: caller))
-    parts.append(AssembledModule.Part(role, object))
   }
 
   /// Adds the worker, of which only the face is known: an object, or a structure of several.
@@ -99,10 +114,10 @@ struct Assembly {
     let type = Swift.type(of: worker as Any)
     add(Member(.worker, type, worker as AnyObject, calledBy: .interactor))
     if type is AnyObject.Type {
-      parts.append(AssembledModule.Part(.worker, worker as AnyObject))
+      workers.append(worker as AnyObject)
     } else {
       for case let (_, value) in Mirror(reflecting: worker).children where Swift.type(of: value) is AnyObject.Type {
-        parts.append(AssembledModule.Part(.worker, value as AnyObject))
+        workers.append(value as AnyObject)
       }
     }
   }
