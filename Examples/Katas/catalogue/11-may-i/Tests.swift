@@ -73,6 +73,10 @@ struct MayITests {
     #expect(!field.deleteBackward())
     #expect(field.text == "12")
     #expect(judge.calls == ["12: should 1"])
+    judge.allows = { _ in true }
+    field.type("e\u{301}")
+    #expect(field.deleteBackward())
+    #expect(field.text == "12")
   }
 
   @Test("where there is nothing to change, there is nothing to ask")
@@ -93,6 +97,8 @@ struct MayITests {
     owner?.allows = { _ in false }
     field.delegate = owner
     #expect(!field.type("1"))
+    owner?.allows = { _ in true }
+    #expect(field.type("2") && field.deleteBackward())
     owner = nil
     #expect(watched == nil)
     #expect(field.delegate == nil)

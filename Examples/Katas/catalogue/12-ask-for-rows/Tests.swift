@@ -57,8 +57,15 @@ struct AskForRowsTests {
     let orphan = LotList(height: 3)
     orphan.reload()
     #expect(titles(orphan) == [])
-    do { orphan.source = Auction(5) }
+    do {
+      let auction = Auction(5)
+      orphan.source = auction
+      orphan.reload()
+      #expect(titles(orphan).count == 3)
+    }
     #expect(orphan.source == nil)
+    orphan.reload()
+    #expect(titles(orphan) == [])
   }
 
   @Test("a reload asks for the number of rows and for the visible rows anew")
@@ -128,6 +135,13 @@ struct AskForRowsTests {
     auction.marked = []
     list.reload()
     #expect(list.visibleCells.map(\.isMarked) == [false, false])
+    auction.marked = [0]
+    let line = self.list(of: auction, height: 1)
+    line.reload()
+    #expect(line.visibleCells.map(\.isMarked) == [true])
+    auction.marked = []
+    line.reload()
+    #expect(line.visibleCells.map(\.isMarked) == [false])
   }
 
   @Test("the list doesn't scroll beyond its first or its last row")
@@ -148,5 +162,12 @@ struct AskForRowsTests {
     #expect(titles(list) == ["Lot 3", "Lot 4", "Lot 5", "Lot 6"])
     list.reload()
     #expect(list.firstRow == 3)
+    auction.count = 90
+    list.reload()
+    list.scroll(to: 50)
+    auction.count = 10
+    list.reload()
+    #expect(list.firstRow == 6)
+    #expect(titles(list) == ["Lot 6", "Lot 7", "Lot 8", "Lot 9"])
   }
 }

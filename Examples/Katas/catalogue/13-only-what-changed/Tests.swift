@@ -38,6 +38,7 @@ struct OnlyWhatChangedTests {
     #expect(Changes(from: lots(1, 2, 3), to: lots(1, 2, 3)) == Changes(from: [], to: []))
     #expect(Changes(from: lots(1), to: lots(1)).deletions == [])
     #expect(replay(Changes(from: [], to: lots(7)), on: []) == lots(7))
+    #expect(Changes(from: [], to: lots(7)).updates == [])
   }
 
   @Test("deletions are rows of the old list, insertions are rows of the new one")
@@ -81,13 +82,16 @@ struct OnlyWhatChangedTests {
     let changes = Changes(from: old, to: new)
     #expect(replay(changes, on: old) == new)
     #expect(changes.deletions.count == 1)
+    #expect(changes.updates == [])
   }
 
   @Test("applied to the old list, the changes give the new one")
   func apply() {
     var new = lots(9, 3, 1, 8)
     new[1].bid = 99
+    new[2].title = "Sold"
     let old = lots(1, 2, 3, 4)
+    #expect(Changes(from: lots(3, 1), to: Array(new[1...2])).apply(to: lots(3, 1)) == Array(new[1...2]))
     #expect(Changes(from: old, to: new).apply(to: old) == new)
     #expect(Changes(from: old, to: []).apply(to: old) == [])
     #expect(Changes(from: [], to: new).apply(to: []) == new)

@@ -84,10 +84,10 @@ struct NameTheNeedTests {
     screen.appear()
     #expect(loader.numbers == [31])
     #expect(screen.text == "Loading lot 31")
-    loader.answer(.success(desk))
+    loader.answer(.success(Lot(number: 31, title: "Gift", bid: 0)))
     screen.appear()
     #expect(loader.numbers == [31])
-    #expect(screen.text == "Desk: 120")
+    #expect(screen.text == "Gift: 0")
   }
 
   @Test("an error arrives as the loader gave it")
@@ -103,6 +103,7 @@ struct NameTheNeedTests {
     let offline = LotScreen(number: 3, loader: FixedLoader(.failure(Offline())))
     offline.appear()
     #expect(offline.text == "The lot could not be loaded.")
+    if case .failed(let error) = offline.state { #expect(error is Offline) }
   }
 
   @Test("after a failure the same loader is asked again")
@@ -112,7 +113,13 @@ struct NameTheNeedTests {
     screen.appear()
     loader.answer(.failure(Offline()))
     screen.appear()
+    screen.appear()
     #expect(loader.numbers == [7, 7])
+    #expect(screen.text == "Loading lot 7")
+    loader.answer(.failure(Withdrawn(number: 7)))
+    #expect(screen.text == "Lot 7 was withdrawn.")
+    screen.appear()
+    #expect(loader.numbers == [7, 7, 7])
     loader.answer(.success(desk))
     #expect(screen.text == "Desk: 120")
   }
