@@ -75,7 +75,7 @@ struct PackageFolder {
   /// Writes all changes: they are staged, formatted and then moved.
   ///
   /// A record of them is written before the first move, so that an interrupted run can be rolled back.
-  func apply(_ changes: [ScaffoldPlan.Change]) throws {
+  func apply(_ changes: [ScaffoldPlan.Change], demand: ManifestDemand? = nil) throws {
     for change in changes { try checkInside(change.path) }
     try? manager.removeItem(at: stage)
     for change in changes {
@@ -89,7 +89,7 @@ struct PackageFolder {
     // manifest keeps its author's form.
     let written = changes.filter { $0.after != nil && $0.path.hasSuffix(".swift") && $0.path != "Package.swift" }
     _ = try? Self.swift(["format", "format", "--in-place"] + written.map { stage.appending(path: $0.path).path })
-    try checkManifest()
+    try checkManifest(demand)
     let record = try changes.map { change in
       var change = change
       if change.after != nil {
@@ -196,15 +196,20 @@ struct PackageFolder {
     return (telling.isEmpty ? lines.suffix(20) : telling.prefix(20)).joined(separator: "\n")
   }
 
-  /// Throws if the package manager can't read the staged manifest.
+  /// Throws if the package manager can't read the manifest, or if it lacks what a module needs.
   ///
   /// It uses a build folder of its own: the package's is locked while a plugin runs.
-  private func checkManifest() throws {
-    guard manager.fileExists(atPath: stage.appending(path: "Package.swift").path) else { return }
+  private func checkManifest(_ demand: ManifestDemand?) throws {
+    let isStaged = manager.fileExists(atPath: stage.appending(path: "Package.swift").path)
+    guard isStaged || demand != nil else { return }
     let result = try Self.swift([
-      "package", "--package-path", stage.path, "--scratch-path", work.appending(path: "manifest").path, "dump-package",
+      "package", "--package-path", isStaged ? stage.path : root.path, "--scratch-path",
+      work.appending(path: "manifest").path, "dump-package",
     ])
-    guard result.status == 0 else { throw ScaffoldError.manifestBroken(result.output) }
+    guard result.status == 0 else {
+      throw isStaged ? ScaffoldError.manifestBroken(result.output) : ScaffoldError.manifestUnloadable(result.output)
+    }
+    try demand?.check(result.output)
   }
 
   /// Runs the toolchain; returns its status, and what it wrote.
@@ -246,6 +251,10 @@ extension ScaffoldError {
       understood here: add the target by hand, and use '--into'. The package manager says:
       \(output)
       """)
+  }
+
+  fileprivate static func manifestUnloadable(_ output: String) -> Self {
+    Self("Package.swift does not load, so nothing was written. Correct it first. The package manager says:\n\(output)")
   }
 
   fileprivate static func outside(_ path: String, _ destination: String) -> Self {

@@ -30,7 +30,7 @@ struct ScaffoldTool {
         let folder = try folder(invocation)
         let plan = try ScaffoldPlan(
           request, at: invocation.placement, in: folder.snapshot(), isForced: invocation.isForced)
-        if !invocation.isDryRun { try folder.apply(plan.changes) }
+        if !invocation.isDryRun { try folder.apply(plan.changes, demand: plan.demand) }
         report(plan, invocation)
         if invocation.isVerified { try verify(request.name, in: folder, invocation) }
       }

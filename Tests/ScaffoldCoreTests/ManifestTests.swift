@@ -138,7 +138,7 @@ import Testing
   @Test(
     "a text that is no manifest is refused",
     arguments: [
-      "", "let x = 1", "Package(", "Package(name: \"App)", "Package() Package()", "/* Package()", "Package(]",
+      "", "let x = 1", "Package(", "Package(name: \"App)", "/* Package()", "Package(]", "Package() \"\\(a\"",
     ]
   )
   func unreadable(text: String) {
@@ -156,6 +156,13 @@ import Testing
     let product = #".target(name: "A", dependencies: [.product(name: "Armature", package: "copy")])"#
     #expect(try name(#".package(path: "/tmp/copy")"#, product) == "copy")
     #expect(try name(#".package(path: "/tmp/copy")"#) == "copy")
+    #expect(try name(#".package(url: "git@example.org:me/Armature.git", from: "1.0.0")"#) == "Armature")
+    #expect(try name(#".package(url: "git@example.org:armature.git", branch: "main")"#) == "git@example.org:armature")
+    #expect(try name(#".package(id: "example.Armature", from: "1.0.0")"#) == "example.Armature")
+    #expect(try name(#"Package.Dependency.package(path: "../Armature")"#) == "Armature")
+    let similar = #".package(url: "https://example.org/armature-extras.git", from: "1.0.0")"#
+    #expect(try name(similar + #", .package(path: "../Armature")"#) == "Armature")
+    #expect(throws: ScaffoldError.noArmature) { try name(similar) }
     #expect(throws: ScaffoldError.noArmature) { try name("") }
     #expect(throws: ScaffoldError.noArmature) { try name(#".package(path: "/tmp/a"), .package(path: "/tmp/b")"#) }
   }

@@ -33,6 +33,11 @@ import Testing
       ("viper Profile --node My-View", "not the name of a class"),
       ("viper Profile --node A.B.C", "not the name of a class"),
       ("viper Profile --node class", "not the name of a class"),
+      ("mvvm Observation", "uses this name"), ("mvc Main", "uses this name"), ("vip Testing", "uses this name"),
+      ("mvc Swift", "uses this name"),
+      ("vip Save --use-case save", "In VIP"), ("vip Load", "In VIP"),
+      ("vip Profile --use-case progress", "uses this name"),
+      ("viper Profile --field :String", "NAME:TYPE"), ("viper Profile --field tags:[String]", "the types are String"),
       ("viper Profile --to vip", "'--to' belongs to 'convert'"),
       ("mvp Profile", "'convert', 'check'"),
     ])
@@ -59,6 +64,45 @@ import Testing
     ])
   func lines(line: String, words: String) {
     #expect(refusal(line)?.contains(words) == true, "\(refusal(line) ?? "accepted")")
+  }
+
+  @Test("a module can't have the name of a type that its code uses", arguments: ModuleArchitecture.allCases)
+  func usedTypes(architecture: ModuleArchitecture) throws {
+    for form in ModuleForm.allCases {
+      for node in [nil, try NodeClass("Kit.Pane")] {
+        let request = try ModuleRequest(
+          architecture, "Qu", form: form, fields: [ModuleField(name: "age", type: .int)], useCases: ["quit"], node: node
+        )
+        for file in Scaffold.files(for: request, in: "Qu") {
+          // 'Load' is refused in VIP, with a sentence of its own.
+          for name in types(in: file.text).subtracting(["Kit", "Load", "Pane", "Self"]) where !name.hasPrefix("Qu") {
+            let line = "mvc \(name)"
+            #expect(refusal(line)?.contains("uses this name") == true, "\(name) in \(file.path)")
+          }
+        }
+      }
+    }
+  }
+
+  /// The capitalized names of a text, except its comments, its strings, and members.
+  private func types(in text: String) -> Set<String> {
+    var names: Set<String> = []
+    for line in text.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+      for code in line.split(separator: "\"", omittingEmptySubsequences: false).enumerated() where code.offset % 2 == 0
+      {
+        var last: Character = " "
+        var word = ""
+        for character in code.element + " " {
+          if character.isLetter || character.isNumber || character == "_" {
+            word.append(character)
+            continue
+          }
+          if word.first?.isUppercase == true, last != "." { names.insert(word) }
+          (word, last) = ("", character)
+        }
+      }
+    }
+    return names
   }
 
   @Test("any line is read or refused with a sentence")

@@ -1,12 +1,15 @@
 /// A package's manifest: its targets, as far as they are literals, and edits of its text.
 struct Manifest {
-  /// A target that is written as a literal.
+  /// A target that is written as a call with a literal name.
   struct Target {
     let kind: String
     let name: String
     /// The folder; nil for the default.
     let path: String?
-    /// Whether the sources are found in the manifest's order of folders.
+    /// The folders and files in it that are compiled; nil for all.
+    let sources: [String]?
+    /// Whether the arguments for the place of the files are literals.
+    let isPlaced: Bool
     var isTest: Bool { kind == ".testTarget" }
     fileprivate let arguments: [ManifestSyntax.Part]
     fileprivate let inside: Range<Int>
@@ -16,16 +19,23 @@ struct Manifest {
   private let syntax: ManifestSyntax
   private let arguments: [ManifestSyntax.Part]
 
+  /// The calls that make targets and have a literal name, in order.
+  private let calls: [Target]
+
   /// Reads a manifest.
   ///
-  /// - Throws: ``ScaffoldError`` if it has no call of `Package`, or several, or isn't closed.
+  /// - Throws: ``ScaffoldError`` if it makes no package, or isn't closed.
   init(_ text: String) throws(ScaffoldError) {
     guard let syntax = ManifestSyntax(text) else { throw .manifestUnreadable }
-    let calls = syntax.calls(of: "Package")
-    guard calls.count == 1 else { throw .manifestUnreadable }
+    let packages =
+      syntax.calls(of: "Package")
+      + syntax.calls(of: ".init").filter { syntax.follows(":Package=", at: $0.start) }
+    guard let package = packages.first else { throw .manifestUnreadable }
     self.text = text
     self.syntax = syntax
-    arguments = calls[0]
+    // Which of several packages is made, the package manager knows.
+    arguments = packages.count == 1 ? package.arguments : []
+    calls = Self.targets(in: syntax)
   }
 
   private func argument(_ label: String, of arguments: [ManifestSyntax.Part]) -> Range<Int>? {
@@ -38,27 +48,58 @@ struct Manifest {
 
   // MARK: - Targets
 
-  private var targetElements: [ManifestSyntax.Part]? {
-    argument("targets", of: arguments).flatMap(syntax.elements)
-  }
+  private static let kinds = [".target", ".executableTarget", ".testTarget"]
+  private static let allKinds = kinds + [".macro", ".plugin", ".systemLibrary", ".binaryTarget"]
 
-  /// Whether the targets are an array literal.
-  var isLiteral: Bool { targetElements != nil }
-
-  /// The targets that are literals, in order; empty if their array isn't one.
-  var targets: [Target] {
-    (targetElements ?? []).compactMap { element in
-      guard let call = syntax.call(element.value), let name = string("name", of: call.arguments) else { return nil }
+  /// The calls that make targets, except those that name a target in the dependencies of another.
+  private static func targets(in syntax: ManifestSyntax) -> [Target] {
+    let calls = kinds.flatMap { kind in syntax.calls(of: kind).map { (kind: kind, call: $0) } }
+    let outer = calls.filter { inner in !calls.contains { $0.call.inside.contains(inner.call.start) } }
+    return outer.sorted { $0.call.start < $1.call.start }.compactMap { kind, call in
+      func value(_ label: String) -> Range<Int>? { call.arguments.first { $0.label == label }?.value }
+      guard let name = value("name").flatMap(syntax.string) else { return nil }
+      var isPlaced = true
+      func literal<Value>(_ label: String, _ read: (Range<Int>) -> Value?) -> Value? {
+        guard let range = value(label), syntax.text(range) != "nil" else { return nil }
+        let value = read(range)
+        if value == nil { isPlaced = false }
+        return value
+      }
+      let path = literal("path", syntax.string)
+      let sources = literal("sources") { range -> [String]? in
+        let elements = syntax.elements(of: range)?.map { syntax.string($0.value) }
+        return elements?.contains(nil) == true ? nil : elements?.compactMap(\.self)
+      }
       return Target(
-        kind: call.name, name: name, path: string("path", of: call.arguments), arguments: call.arguments,
+        kind: kind, name: name, path: path, sources: sources, isPlaced: isPlaced, arguments: call.arguments,
         inside: call.inside)
     }
   }
 
-  /// The targets of a kind that a module can be added to.
-  var moduleTargets: [Target] {
-    targets.filter { $0.kind == ".target" || $0.kind == ".executableTarget" }
+  private var targetElements: [ManifestSyntax.Part]? {
+    argument("targets", of: arguments).flatMap(syntax.elements)
   }
+
+  /// Whether the targets are an array literal of calls with literal names, so that no other exists.
+  var isLiteral: Bool {
+    guard let elements = targetElements, !syntax.contains(".targets") else { return false }
+    return elements.allSatisfy { element in
+      guard let call = syntax.call(element.value), string("name", of: call.arguments) != nil else { return false }
+      return Self.allKinds.contains { call.name.hasSuffix($0) }
+    }
+  }
+
+  /// The targets with literal names: those of the package's array, and of the rest those whose name is unique.
+  var targets: [Target] {
+    let range = targetElements == nil ? nil : argument("targets", of: arguments)
+    let listed = calls.filter { range?.contains($0.inside.lowerBound) ?? false }
+    let names = Set(listed.map(\.name))
+    let others = Dictionary(grouping: calls.filter { !names.contains($0.name) }, by: \.name)
+    return listed + calls.filter { others[$0.name]?.count == 1 }
+  }
+
+  /// The targets of a kind that a module can be added to.
+  var moduleTargets: [Target] { targets.filter { !$0.isTest } }
 
   /// The test target of a target: the one that is named after it, or else the first that depends on it.
   func tests(of name: String) -> Target? {
@@ -66,40 +107,57 @@ struct Manifest {
     return tests.first { $0.name == name + "Tests" } ?? tests.first { depends($0, on: [name]) }
   }
 
-  private func depends(_ target: Target, on names: Set<String>) -> Bool {
+  private func depends(_ target: Target, on names: Set<String>, in package: String? = nil) -> Bool {
     guard let range = argument("dependencies", of: target.arguments), let elements = syntax.elements(of: range) else {
       return false
     }
     return elements.contains { element in
-      let name = syntax.string(element.value) ?? syntax.call(element.value).flatMap { string("name", of: $0.arguments) }
-      return name.map(names.contains) ?? false
+      if let name = syntax.string(element.value) { return names.contains(name) }
+      guard let call = syntax.call(element.value), let name = string("name", of: call.arguments) else { return false }
+      // A product of the same name in another package is another one.
+      let isOther = package.map { $0 != string("package", of: call.arguments) ?? $0 } ?? false
+      return names.contains(name) && !isOther
     }
+  }
+
+  /// Whether the text shows that a module's targets depend on all that the module needs.
+  func meets(_ demand: ManifestDemand) -> Bool {
+    func depends(_ name: String, _ products: Set<String>) -> Bool {
+      targets.first { $0.name == name }.map { self.depends($0, on: products, in: demand.package) } ?? false
+    }
+    return isLiteral && depends(demand.target, ["Architectures", "Armature"])
+      && depends(demand.tests, ["ArmatureTesting"]) && depends(demand.tests, [demand.target])
   }
 
   // MARK: - Dependency on Armature
 
   /// The name by which targets refer to the package of the library.
   func armature() throws(ScaffoldError) -> String {
-    let packages = argument("dependencies", of: arguments).flatMap(syntax.elements) ?? []
-    var names: [String] = []
-    for element in packages {
-      guard let call = syntax.call(element.value), call.name == ".package" else { continue }
-      let location = string("url", of: call.arguments) ?? string("path", of: call.arguments)
+    let packages = syntax.calls(of: ".package").map(\.arguments)
+    var folders: [String] = []
+    for package in packages {
+      if let id = string("id", of: package) {
+        if id.lowercased().hasSuffix(".armature") { return id }
+        continue
+      }
+      let path = string("path", of: package)
+      let location = string("url", of: package) ?? path
       let last = location?.split(separator: "/").last.map(String.init) ?? ""
-      let name = string("name", of: call.arguments) ?? (last.hasSuffix(".git") ? String(last.dropLast(4)) : last)
-      if name.lowercased() == "armature" { return name }
-      names.append(name)
+      let name = string("name", of: package) ?? (last.hasSuffix(".git") ? String(last.dropLast(4)) : last)
+      // The package manager keeps the host in `git@host:armature.git`.
+      if name.lowercased().split(separator: ":").last == "armature" { return name }
+      if path != nil, !name.isEmpty { folders.append(name) }
     }
     // A folder of another name: what some target says.
     for call in syntax.calls(of: ".product") {
-      if let product = string("name", of: call), let package = string("package", of: call),
+      if let product = string("name", of: call.arguments), let package = string("package", of: call.arguments),
         ["Architectures", "Armature", "ArmatureTesting"].contains(product)
       {
         return package
       }
     }
     // The only one, as a folder of another name.
-    guard packages.count == 1, let name = names.first, !name.isEmpty else { throw .noArmature }
+    guard packages.count == 1, let name = folders.first else { throw .noArmature }
     return name
   }
 
@@ -133,7 +191,7 @@ struct Manifest {
     let added = onlyTests ? [tests] : [sources, tests]
     guard let range = argument("targets", of: arguments), let elements = targetElements else {
       let lines = added.map { $0.lines(indent: "    ", unit: "  ", newline: "\n") }
-      throw .manifestNotLiteral(lines.joined(separator: ",\n") + ",", name)
+      throw .manifestNotLiteral(lines.joined(separator: ",\n") + ",", name, onlyTests: onlyTests)
     }
     return try inserting(added, indent: targetIndentation, in: range, behind: elements)
   }
@@ -142,8 +200,9 @@ struct Manifest {
   ///
   /// - Returns: The manifest, unchanged if the dependencies of the target aren't a literal.
   func adding(product: String, to target: Target) throws(ScaffoldError) -> Manifest {
-    if depends(target, on: product == "Architectures" ? [product, "Armature"] : [product]) { return self }
-    let element = Element(head: ".product(name: \"\(product)\", package: \"\(try armature())\")")
+    let package = try armature()
+    if depends(target, on: product == "Architectures" ? [product, "Armature"] : [product], in: package) { return self }
+    let element = Element(head: ".product(name: \"\(product)\", package: \"\(package)\")")
     if let range = argument("dependencies", of: target.arguments) {
       guard let elements = syntax.elements(of: range) else { return self }
       let first = elements.first.map { syntax.indentation(at: $0.value.lowerBound) } ?? ""
@@ -164,7 +223,8 @@ struct Manifest {
       return (closing + unit, unit, closing)
     }
     let element = syntax.indentation(at: last)
-    let isDeeper = element.hasPrefix(closing) && element.count > closing.count
+    // More than eight spaces align the targets with a bracket.
+    let isDeeper = element.hasPrefix(closing) && (1...8).contains(element.count - closing.count)
     return (element, isDeeper ? String(element.dropFirst(closing.count)) : unit, closing)
   }
 
@@ -177,19 +237,38 @@ struct Manifest {
     let lines = added.map { $0.lines(indent: indent.element, unit: indent.unit, newline: newline) }
       .joined(separator: "," + newline)
     let line = added.map(\.line).joined(separator: ", ")
-    guard let last = elements.last else {
-      let isCall = added.contains { !$0.arguments.isEmpty }
-      return try replacing(range, with: isCall ? "[\(newline)\(lines),\(newline)\(indent.closing)]" : "[\(line)]")
-    }
+    guard let last = elements.last else { return try filling(range, line, lines, indent, added) }
+    let comma = syntax.comma(after: last.value.upperBound).flatMap { $0 < range.upperBound ? $0 : nil }
     guard syntax.hasNewline(range) else {
-      return try replacing(last.value.upperBound..<(range.upperBound - 1), with: ", " + line)
+      // Behind a comment, in front of the space before the bracket.
+      let end = syntax.endOfText(before: range.upperBound - 1)
+      return try replacing(end..<end, with: comma == nil ? ", \(line)" : " \(line),")
     }
     // Behind the last comma, and behind a comment in its line; the comma is the author's habit.
-    let comma = syntax.comma(after: last.value.upperBound).flatMap { $0 < range.upperBound ? $0 : nil }
     let end = (comma ?? last.value.upperBound - 1) + 1
-    let comment = syntax.restOfLine(from: end, before: range.upperBound)
+    let comment = syntax.comments(from: end, before: range.upperBound)
     let text = (comma == nil ? "," : "") + syntax.text(comment) + newline + lines + (comma == nil ? "" : ",")
     return try replacing(comment, with: text)
+  }
+
+  /// Fills an empty array, behind the comments in it.
+  private func filling(
+    _ range: Range<Int>, _ line: String, _ lines: String, _ indent: (element: String, unit: String, closing: String),
+    _ added: [Element]
+  ) throws(ScaffoldError) -> Manifest {
+    let newline = syntax.newline
+    let end = syntax.endOfText(before: range.upperBound - 1)
+    let isCommented = end > range.lowerBound + 1
+    let isCall = added.contains { !$0.arguments.isEmpty }
+    guard isCall || isCommented && syntax.hasNewline(range) else {
+      return try replacing(end..<end, with: isCommented ? " " + line : line)
+    }
+    if !isCommented {
+      return try replacing(range, with: "[\(newline)\(lines),\(newline)\(indent.closing)]")
+    }
+    let closing = syntax.hasNewline(end..<range.upperBound) ? "" : newline + indent.closing
+    let first = isCall ? lines : syntax.indentation(at: end) + line
+    return try replacing(end..<end, with: newline + first + "," + closing)
   }
 
   private func replacing(_ range: Range<Int>, with replacement: String) throws(ScaffoldError) -> Manifest {
@@ -202,22 +281,23 @@ struct Manifest {
 extension ScaffoldError {
   static let manifestUnreadable = Self(
     """
-    Package.swift can't be read: it has no call of 'Package(…)', several of them, or a bracket or a string without an \
-    end. Correct it until 'swift package describe' succeeds.
+    Package.swift can't be read: it has no call of 'Package(…)', or a bracket or a string without an end. Correct it \
+    until 'swift package describe' succeeds.
     """)
 
   static let noArmature = Self(
     """
     Package.swift names no dependency on Armature, which the module needs. Add '.package(…)' with its address to \
-    'dependencies' of the package, and run the command again.
+    'dependencies' of the package, and run the command again. If the library's package has another name, let a target \
+    depend on its product 'Architectures' first.
     """)
 
-  static func manifestNotLiteral(_ lines: String, _ target: String) -> Self {
-    Self(
+  static func manifestNotLiteral(_ lines: String, _ target: String, onlyTests: Bool) -> Self {
+    let folders = onlyTests ? "'Tests/\(target)Tests'" : "'Sources/\(target)' and 'Tests/\(target)Tests'"
+    return Self(
       """
       The targets in Package.swift are not an array literal, so they can't be edited safely. Add these lines, create \
-      'Sources/\(target)' and 'Tests/\(target)Tests' with a source file each, and run the command again with \
-      '--into \(target)':
+      \(folders) with a source file each, and run the command again with '--into \(target)':
       \(lines)
       """)
   }

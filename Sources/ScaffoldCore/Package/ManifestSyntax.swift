@@ -8,6 +8,9 @@ struct ManifestSyntax {
   /// The bytes, with a space in place of each byte of a comment or inside a string.
   private let code: [UInt8]
 
+  /// Where the comments are.
+  private let comments: [Range<Int>]
+
   /// An argument or an element: where it is, without the space around it.
   struct Part {
     /// The label; nil without one.
@@ -22,8 +25,8 @@ struct ManifestSyntax {
   /// - Returns: Nil if a string, a comment or a bracket isn't closed.
   init?(_ text: String) {
     bytes = Array(text.utf8)
-    guard let code = Self.masked(bytes) else { return nil }
-    self.code = code
+    guard let (code, comments) = Self.masked(bytes) else { return nil }
+    (self.code, self.comments) = (code, comments)
     var open: [UInt8] = []
     for byte in code {
       if let closing = Self.closing(byte) {
@@ -37,22 +40,43 @@ struct ManifestSyntax {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The arguments of the calls of a function, in order.
-  func calls(of name: String, in range: Range<Int>? = nil) -> [[Part]] {
-    let range = range ?? code.indices
+  /// A call: where it is, and its arguments.
+  struct Call {
+    let start: Int
+    let arguments: [Part]
+
+    /// What is between the parentheses.
+    let inside: Range<Int>
+  }
+
+  /// The calls of a function, in order; a name with a period is also found behind that of a type.
+  func calls(of name: String) -> [Call] {
     let wanted = Array(name.utf8)
-    var found: [[Part]] = []
-    var index = range.lowerBound
-    while index + wanted.count < range.upperBound {
-      defer { index += 1 }
-      guard code[index..<(index + wanted.count)].elementsEqual(wanted) else { continue }
-      if index > range.lowerBound, Self.isWord(code[index - 1]) { continue }
-      var next = index + wanted.count
-      while next < range.upperBound, Self.isSpace(code[next]) { next += 1 }
-      guard next < range.upperBound, code[next] == UInt8(ascii: "("), let end = end(of: next) else { continue }
-      found.append(parts(in: (next + 1)..<end))
+    var found: [Call] = []
+    var rest = code[...]
+    while let index = rest.firstIndex(of: wanted[0]) {
+      rest = code[(index + 1)...]
+      guard code[index...].starts(with: wanted) else { continue }
+      if index > 0, Self.isWord(code[index - 1]), !name.hasPrefix(".") { continue }
+      let next = code[(index + wanted.count)...].firstIndex { !Self.isSpace($0) }
+      guard let next, code[next] == UInt8(ascii: "("), let end = end(of: next) else { continue }
+      found.append(Call(start: index, arguments: parts(in: (next + 1)..<end), inside: (next + 1)..<end))
     }
     return found
+  }
+
+  /// Whether the code has a text that no letter follows.
+  func contains(_ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    return code.indices.dropLast(wanted.count).contains { index in
+      code[index] == wanted[0] && code[index...].starts(with: wanted) && !Self.isWord(code[index + wanted.count])
+    }
+  }
+
+  /// Whether the code before a position ends with a text, but for spaces.
+  func follows(_ text: String, at position: Int) -> Bool {
+    let before = code[..<position].filter { !Self.isSpace($0) }
+    return before.suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 
   /// The elements of an array literal; nil if the range is something else.
@@ -100,10 +124,21 @@ struct ManifestSyntax {
     return bytes[first - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
   }
 
-  /// The rest of a line without its end; empty if it doesn't end before a limit.
-  func restOfLine(from start: Int, before limit: Int) -> Range<Int> {
-    guard let end = bytes[start..<limit].firstIndex(of: UInt8(ascii: "\n")) else { return start..<start }
-    return start..<(end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end)
+  /// The comments behind a position up to the end of its line, or of a comment that goes on in others; empty if code
+  /// follows first.
+  func comments(from start: Int, before limit: Int) -> Range<Int> {
+    var index = start
+    while index < limit, bytes[index] != UInt8(ascii: "\n") {
+      guard Self.isSpace(code[index]) else { return start..<start }
+      // A comment is masked but for its line breaks: the one that goes on is left at its end.
+      index = comments.first { $0.contains(index) }?.upperBound ?? index + 1
+    }
+    return start..<max(start, endOfText(before: min(index, limit)))
+  }
+
+  /// The end of what precedes the spaces and line breaks before a position.
+  func endOfText(before position: Int) -> Int {
+    (bytes[..<position].lastIndex { !Self.isSpace($0) } ?? -1) + 1
   }
 
   /// The comma that follows a position, behind spaces and comments; nil if something else does.
@@ -179,22 +214,21 @@ struct ManifestSyntax {
 
   // MARK: - Strings and comments
 
-  /// The bytes with strings and comments replaced by spaces, but for the quotes of a string.
-  private static func masked(_ bytes: [UInt8]) -> [UInt8]? {
+  /// The bytes with strings and comments replaced by spaces, but for the quotes of a string; and the comments.
+  private static func masked(_ bytes: [UInt8]) -> (code: [UInt8], comments: [Range<Int>])? {
     var masked = bytes
+    var comments: [Range<Int>] = []
     var index = 0
-    func starts(_ text: String, at position: Int) -> Bool { bytes[position...].starts(with: text.utf8) }
     func mask(_ range: Range<Int>) { for place in range where !isSpace(bytes[place]) { masked[place] = 0x20 } }
+    // The mark that some editors put before a text.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { mask(0..<3) }
     while index < bytes.count {
-      if starts("//", at: index) {
-        let end = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      if let comment = commentEnd(bytes, index) {
+        guard let end = comment else { return nil }
         mask(index..<end)
+        comments.append(index..<end)
         index = end
-      } else if starts("/*", at: index) {
-        guard let end = endOfComment(bytes, index) else { return nil }
-        mask(index..<end)
-        index = end
-      } else if bytes[index] == UInt8(ascii: "\"") || (bytes[index] == UInt8(ascii: "#") && isRawString(bytes, index)) {
+      } else if isString(bytes, index) {
         guard let end = endOfString(bytes, index) else { return nil }
         mask((index + 1)..<(end - 1))
         // A raw string is no name or path that is read here; its quotes are those of a plain one.
@@ -204,7 +238,20 @@ struct ManifestSyntax {
         index += 1
       }
     }
-    return masked
+    return (masked, comments)
+  }
+
+  /// The end of a comment that begins at a position, nil in it if it isn't closed; nil if none begins there.
+  private static func commentEnd(_ bytes: [UInt8], _ start: Int) -> Int?? {
+    guard bytes[start] == UInt8(ascii: "/") else { return nil }
+    if bytes[start...].starts(with: "//".utf8) {
+      return bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    }
+    return bytes[start...].starts(with: "/*".utf8) ? .some(endOfComment(bytes, start)) : nil
+  }
+
+  private static func isString(_ bytes: [UInt8], _ start: Int) -> Bool {
+    bytes[start] == UInt8(ascii: "\"") || (bytes[start] == UInt8(ascii: "#") && isRawString(bytes, start))
   }
 
   private static func isRawString(_ bytes: [UInt8], _ start: Int) -> Bool {
@@ -225,17 +272,52 @@ struct ManifestSyntax {
     return nil
   }
 
-  /// The end of a string of one or several lines; a string with an interpolation is read as if it had none.
+  /// The end of a string of one or several lines, with the code that is interpolated in it.
   private static func endOfString(_ bytes: [UInt8], _ start: Int) -> Int? {
     let pounds = bytes[start...].prefix { $0 == UInt8(ascii: "#") }.count
     let quote = UInt8(ascii: "\"")
     let isLong = bytes[(start + pounds)...].starts(with: [quote, quote, quote])
-    let ending = [UInt8](repeating: quote, count: isLong ? 3 : 1) + [UInt8](repeating: UInt8(ascii: "#"), count: pounds)
+    let marks = [UInt8](repeating: UInt8(ascii: "#"), count: pounds)
+    let ending = [UInt8](repeating: quote, count: isLong ? 3 : 1) + marks
+    let escape = [UInt8(ascii: "\\")] + marks
     var index = start + pounds + (isLong ? 3 : 1)
     while index < bytes.count {
       if bytes[index...].starts(with: ending) { return index + ending.count }
       if !isLong, bytes[index] == UInt8(ascii: "\n") { return nil }
-      index += pounds == 0 && bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+      guard bytes[index...].starts(with: escape) else {
+        index += 1
+        continue
+      }
+      index += escape.count
+      guard index < bytes.count else { return nil }
+      if bytes[index] == UInt8(ascii: "(") {
+        guard let end = endOfInterpolation(bytes, index) else { return nil }
+        index = end
+      } else {
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  /// The position behind the parenthesis that closes the one at a position, in code with strings of its own.
+  private static func endOfInterpolation(_ bytes: [UInt8], _ start: Int) -> Int? {
+    var (index, depth) = (start, 0)
+    while index < bytes.count {
+      if let comment = commentEnd(bytes, index) {
+        guard let end = comment else { return nil }
+        index = end
+        continue
+      }
+      if isString(bytes, index) {
+        guard let end = endOfString(bytes, index) else { return nil }
+        index = end
+        continue
+      }
+      if bytes[index] == UInt8(ascii: "(") { depth += 1 }
+      if bytes[index] == UInt8(ascii: ")") { depth -= 1 }
+      index += 1
+      if depth == 0 { return index }
     }
     return nil
   }

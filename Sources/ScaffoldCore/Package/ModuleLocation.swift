@@ -5,6 +5,9 @@ struct ModuleLocation {
   var tests: String
   var manifest: String
 
+  /// What the manifest must have, as the package manager reads it; nil where the text of the manifest shows it.
+  var demand: ManifestDemand?
+
   init(
     _ placement: Invocation.Placement, in package: PackageSnapshot
   ) throws(ScaffoldError) {
@@ -17,13 +20,20 @@ struct ModuleLocation {
       (target, sources, tests) = (name, "Sources/\(name)", "Tests/\(name)Tests")
       self.manifest = try manifest.adding(target: name).text
       for folder in [sources, tests] where package.hasFolder(folder) { throw .folderExists(folder) }
+      demand = ManifestDemand(target: name, tests: name + "Tests", package: try manifest.armature())
     case .into(let name):
       self = try Self(name, manifest, package)
     case .onlyTarget:
-      let targets = manifest.isLiteral ? manifest.moduleTargets.map(\.name) : package.sourceFolders
+      let targets = Self.targets(manifest, package)
       guard targets.count == 1 else { throw .whichTarget(targets) }
       self = try Self(targets[0], manifest, package)
     }
+  }
+
+  /// The targets that a module can be added to; where the manifest computes some, also those that have a folder.
+  private static func targets(_ manifest: Manifest, _ package: PackageSnapshot) -> [String] {
+    let names = manifest.moduleTargets.map(\.name)
+    return manifest.isLiteral ? names : Set(names + package.sourceFolders).sorted()
   }
 
   /// The place of a module that exists.
@@ -42,37 +52,44 @@ struct ModuleLocation {
   }
 
   /// The path of a file in the package.
-  func path(of file: ScaffoldFile) -> String { "\(file.place == .tests ? tests : sources)/\(file.path)" }
+  func path(of file: ScaffoldFile) -> String {
+    PackageSnapshot.prefix(file.place == .tests ? tests : sources) + file.path
+  }
 
   /// The place in an existing target.
   ///
-  /// A manifest whose targets aren't literals stays as it is, and the folders are the default ones.
+  /// A target that the manifest computes is in the default folder.
   private init(_ name: String, _ manifest: Manifest, _ package: PackageSnapshot) throws(ScaffoldError) {
     target = name
-    guard manifest.isLiteral else {
-      (sources, tests, self.manifest) = ("Sources/\(name)", "Tests/\(name)Tests", manifest.text)
-      guard package.hasFolder(sources) else { throw .noTarget(name, package.sourceFolders) }
-      guard package.hasFolder(tests) else { throw .noTests(of: name, tests) }
-      return
+    var edited = manifest
+    var demand = ManifestDemand(target: name, tests: name + "Tests", package: try manifest.armature())
+    if let existing = manifest.moduleTargets.first(where: { $0.name == name }) {
+      sources = try package.folder(of: existing, among: ["Sources", "Source", "src", "srcs"])
+      edited = try manifest.adding(product: "Architectures", to: existing)
+    } else {
+      sources = "Sources/\(name)"
+      guard !manifest.isLiteral, package.hasFolder(sources) else {
+        throw .noTarget(name, Self.targets(manifest, package))
+      }
     }
-    guard let existing = manifest.moduleTargets.first(where: { $0.name == name }) else {
-      throw .noTarget(name, manifest.moduleTargets.map(\.name))
-    }
-    sources = try package.folder(of: existing, among: ["Sources", "Source", "src", "srcs"])
-    var edited = try manifest.adding(product: "Architectures", to: existing)
     if let suite = edited.tests(of: name) {
+      demand.tests = suite.name
       tests = try package.folder(of: suite, among: ["Tests", "Sources", "Source", "src", "srcs"])
       edited = try edited.adding(product: "ArmatureTesting", to: suite)
     } else {
       tests = "Tests/\(name)Tests"
-      edited = try edited.adding(target: name, onlyTests: true)
+      if manifest.isLiteral || !package.hasFolder(tests) { edited = try edited.adding(target: name, onlyTests: true) }
     }
     self.manifest = edited.text
+    self.demand = edited.text == manifest.text && manifest.meets(demand) ? nil : demand
   }
 }
 
 extension PackageSnapshot {
-  func hasFolder(_ folder: String) -> Bool { files.keys.contains { $0.hasPrefix(folder + "/") } }
+  func hasFolder(_ folder: String) -> Bool { files.keys.contains { $0.hasPrefix(Self.prefix(folder)) } }
+
+  /// What the paths of files in a folder begin with.
+  static func prefix(_ folder: String) -> String { folder.isEmpty ? "" : folder + "/" }
 
   /// The folders directly below 'Sources'.
   var sourceFolders: [String] {
@@ -83,14 +100,27 @@ extension PackageSnapshot {
     return Set(folders).sorted()
   }
 
-  /// The folder of a target: the one that the manifest names, or the first that exists.
+  /// The folder of a target: the one that the manifest names, or the first that exists; in it, the one that is compiled.
   fileprivate func folder(of target: Manifest.Target, among parents: [String]) throws(ScaffoldError) -> String {
+    guard target.isPlaced else { throw .computedFolder(target.name) }
+    let folder: String
     if let path = target.path {
-      let parts = path.split(separator: "/").filter { $0 != "." }
-      guard !path.hasPrefix("/"), !parts.contains("..") else { throw .outsidePath(target.name, path) }
-      return parts.joined(separator: "/")
+      folder = try inside(path, of: target)
+    } else {
+      folder = parents.map { "\($0)/\(target.name)" }.first(where: hasFolder) ?? "\(parents[0])/\(target.name)"
     }
-    return parents.map { "\($0)/\(target.name)" }.first(where: hasFolder) ?? "\(parents[0])/\(target.name)"
+    guard let sources = target.sources else { return folder }
+    for source in sources {
+      let path = try inside("\(Self.prefix(folder))\(source)", of: target)
+      if hasFolder(path) || path == folder { return path }
+    }
+    throw .onlyFiles(target.name)
+  }
+
+  private func inside(_ path: String, of target: Manifest.Target) throws(ScaffoldError) -> String {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    guard !path.hasPrefix("/"), !parts.contains("..") else { throw .outsidePath(target.name, path) }
+    return parts.joined(separator: "/")
   }
 }
 
@@ -130,11 +160,19 @@ extension ScaffoldError {
     Self("The target '\(target)' is in '\(path)', which leads out of the package. The scaffold writes only inside it.")
   }
 
-  static func noTests(of target: String, _ folder: String) -> Self {
+  static func computedFolder(_ target: String) -> Self {
     Self(
       """
-      The target '\(target)' has no tests in '\(folder)', where the tests of the module go. Add a test target \
-      '\(target)Tests' that depends on '\(target)' and on 'ArmatureTesting'.
+      The manifest computes the folder of the target '\(target)', and only a literal can be read. Write 'path:' \
+      and 'sources:' as literals, or choose another target with '--into'.
+      """)
+  }
+
+  static func onlyFiles(_ target: String) -> Self {
+    Self(
+      """
+      The target '\(target)' compiles only some files, which its 'sources:' names, and no folder. Add a folder to \
+      them, or choose another target with '--into'.
       """)
   }
 }

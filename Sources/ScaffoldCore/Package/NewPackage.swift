@@ -35,8 +35,8 @@ package enum NewPackage {
 package enum LineDifference {
   /// Returns removed lines after `-`, and added ones after `+`, in their order.
   package static func text(from old: String, to new: String) -> String {
-    let old = old.split(separator: "\n", omittingEmptySubsequences: false)
-    let new = new.split(separator: "\n", omittingEmptySubsequences: false)
+    let old = old.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let new = new.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let difference = new.difference(from: old)
     var (removed, added): (Set<Int>, Set<Int>) = ([], [])
     for change in difference {

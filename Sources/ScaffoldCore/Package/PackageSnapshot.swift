@@ -27,7 +27,7 @@ package struct PackageSnapshot: Sendable {
   /// The names of the types that the files of a folder declare at the top level, with their files.
   func types(in folder: String) -> [String: String] {
     var types: [String: String] = [:]
-    for (path, text) in files where path.hasPrefix(folder + "/") {
+    for (path, text) in files where path.hasPrefix(Self.prefix(folder)) {
       for type in Self.types(in: text) { types[type] = path }
     }
     return types

@@ -24,6 +24,9 @@ package struct ScaffoldPlan: Hashable, Sendable {
   /// The changes, by path; that of the manifest is the last one.
   package var changes: [Change]
 
+  /// What the manifest must have, as the package manager reads it; nil if its text shows that it does.
+  package private(set) var demand: ManifestDemand?
+
   /// Plans the files of a module.
   ///
   /// - Throws: ``ScaffoldError`` if there is no such target, or if a file or a type of the module exists.
@@ -52,7 +55,11 @@ package struct ScaffoldPlan: Hashable, Sendable {
       if !leftovers.isEmpty { throw .leftovers(leftovers.sorted()) }
     }
     changes.sort { $0.path < $1.path }
+    demand = location.demand
     if location.manifest != package.manifest {
+      if let other = package.files.keys.filter({ $0.hasPrefix("Package@swift-") }).min() {
+        throw .severalManifests(other, LineDifference.text(from: package.manifest, to: location.manifest))
+      }
       changes.append(Change(path: "Package.swift", before: package.manifest, after: location.manifest))
     }
     self.changes = changes
@@ -79,9 +86,10 @@ package struct ScaffoldPlan: Hashable, Sendable {
       var others = package
       for change in changes { others.files[change.path] = nil }
       let declared = others.types(in: folder)
-      for change in changes where change.path.hasPrefix(folder + "/") {
+      for change in changes where change.path.hasPrefix(PackageSnapshot.prefix(folder)) {
         for type in PackageSnapshot.types(in: change.after ?? "") {
-          if let file = declared[type] { throw .typeExists(type, file) }
+          guard let file = declared[type] else { continue }
+          throw file.contains("/Shared/Screen") ? .otherNodes(file) : .typeExists(type, file)
         }
       }
     }
@@ -89,6 +97,15 @@ package struct ScaffoldPlan: Hashable, Sendable {
 }
 
 extension ScaffoldError {
+  static func severalManifests(_ other: String, _ lines: String) -> Self {
+    Self(
+      """
+      The package has a manifest for a version of Swift, '\(other)', beside Package.swift, and the scaffold edits none \
+      of several. Nothing was written. Change all of them like this, and run the command again with '--into':
+      \(lines)
+      """)
+  }
+
   static func exists(_ paths: [String]) -> Self {
     Self(
       """
@@ -111,6 +128,14 @@ extension ScaffoldError {
       """
       '\(path)' differs from '\(other)' only in the case of letters, and some file systems treat them as one. Choose \
       another name, or rename the existing one.
+      """)
+  }
+
+  static func otherNodes(_ file: String) -> Self {
+    Self(
+      """
+      The modules of this target use the views in '\(file)', and those of one target share one class of views. Name \
+      the class that they use with '--node', or leave it out, or choose another target with '--into' or '--target'.
       """)
   }
 

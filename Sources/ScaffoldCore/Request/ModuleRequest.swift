@@ -63,6 +63,12 @@ package struct ModuleRequest: Hashable, Sendable {
     }
     taken = [:]
     for useCase in useCases { try Names.check(useCase, as: .useCase, taken: &taken) }
+    // In VIP, the messages of a use case are in a type that would hide the one of the values.
+    if architecture == .vip, form != .list,
+      let useCase = (["load"] + useCases).first(where: { Names.capitalized($0) == name })
+    {
+      throw .nameOfUseCase(name, useCase)
+    }
     for role in OptionalRole.allCases where omittedRoles.contains(role) && !architecture.optionalRoles.contains(role) {
       throw .roleNotOptional(role, architecture)
     }
@@ -133,7 +139,9 @@ package struct ModuleField: Hashable, Sendable {
   /// Reads `name:String`.
   package init(_ text: String) throws(ScaffoldError) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, let type = Kind(rawValue: String(parts[1])) else { throw .badField(text) }
+    guard parts.count == 2, !parts[0].isEmpty, let type = Kind(rawValue: String(parts[1])) else {
+      throw .badField(text)
+    }
     self.init(name: String(parts[0]), type: type)
   }
 

@@ -90,15 +90,22 @@ package enum Names {
     "typealias", "var", "where", "while",
   ]
 
-  /// The types that the code of a module names or declares for all modules, and the associated types of its roles.
+  /// The types and modules that the code of a module names or declares for all modules, those that macros name in it, and
+  /// the associated types of its roles.
   private static let takenTypes: Set<String> = [
-    "Action", "AnyObject", "AssembledModule", "AssemblyError", "AsyncCommand", "Binder", "Bool", "CheckedContinuation",
-    "Command", "CommandControl", "Composite", "Content", "Control", "Controller", "ControllerHost", "ControllerOwner",
-    "ControllerRemoval", "ControllerState", "DataStore", "Double", "Equatable", "Error", "Face", "Hashable", "Int",
-    "Interactor", "InteractorOutput", "MainActor", "Navigator", "Never", "NoRole", "Observers", "Optional", "Presenter",
-    "ReleaseCheck", "Responder", "Result", "RootState", "Router", "Screen", "ScreenButton", "ScreenLabel", "ScreenList",
-    "ScreenNode", "Sendable", "Shared", "String", "StrongLink", "Task", "Test", "TestController", "TestFailure",
-    "TestStage", "TestWindow", "ValueDisplaying", "View", "Void", "WeakDelegate", "WeakLink", "Worker", "WorkerLink",
+    "Action", "ActionRegistry", "AnyObject", "Architectures", "ArmatureTesting", "AssembledModule", "AssemblyError",
+    "AsyncCommand", "Binder", "Bool", "CheckedContinuation", "Command", "CommandControl", "Composite", "Content",
+    "Control", "Controller", "ControllerHost", "ControllerOwner", "ControllerRemoval", "ControllerSpy",
+    "ControllerState", "CoordinatorSpy", "CustomStringConvertible", "DataStore", "Double", "Equatable", "Error", "Face",
+    "Hashable", "Identifiable", "Int", "Interactor", "InteractorOutput", "InteractorSpy", "Main", "MainActor",
+    "Navigator",
+    "Never", "NoRole", "Observable", "Observation", "ObservationIgnored", "Observers", "Optional", "OutputSpy",
+    "Presenter", "PresenterSpy", "Progress", "ReleaseCheck", "Request", "Responder", "ResponderRoot", "Response",
+    "Result", "RootState", "Router", "RouterSpy", "Row", "Screen", "ScreenButton", "ScreenLabel", "ScreenList",
+    "ScreenNode", "Sendable", "Shared", "SourceLocation", "String", "StrongLink", "Suite", "Swift", "Task", "Test",
+    "TestController", "TestFailure", "TestStage", "TestWindow", "Testing", "TreeEvent", "TreeLinks", "VIPController",
+    "VIPERInteractor", "VIPERPresenter", "VIPERRouter", "VIPERView", "VIPInteractor", "VIPPresenter", "VIPRouter",
+    "ValueDisplaying", "View", "ViewModel", "ViewSpy", "Void", "WeakDelegate", "WeakLink", "Worker", "WorkerLink",
   ]
 
   /// The members that the code of a module has, or that its types inherit.
@@ -107,6 +114,7 @@ package enum Names {
     "controller", "coordinator", "dataStore", "didAppear", "didLoad", "dismiss", "display", "end", "error", "face",
     "failed", "hash", "hashValue", "host", "interactor", "isEnabled", "isReady", "item", "items", "links", "list",
     "load", "model", "navigator", "node", "observe", "parent", "part", "present", "presenter", "profileChanged",
+    "progress",
     "ready", "reason", "received", "remark", "request", "response", "result", "router", "row", "rows", "select",
     "selected", "selection", "send", "show", "stage", "status", "store", "validate", "value", "view", "viewModel",
     "willAppear", "worker",

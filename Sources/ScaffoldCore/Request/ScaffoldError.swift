@@ -44,6 +44,11 @@ extension ScaffoldError {
     Self("'\(name)' can't be the name of \(use.rawValue): the code of the module uses this name. Choose another name.")
   }
 
+  static func nameOfUseCase(_ name: String, _ useCase: String) -> Self {
+    Self(
+      "In VIP, the module '\(name)' can't have the use case '\(useCase)', whose type has its name. Rename one of them.")
+  }
+
   static func sameName(_ name: String, _ other: String, _ use: Names.Use) -> Self {
     Self(
       name == other
