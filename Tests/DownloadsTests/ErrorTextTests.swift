@@ -168,7 +168,7 @@ import Testing
       .malformedResponse(url: "http://h/a", "its head is too long"),
       """
       Cannot read the response of 'http://h/a': it isn't valid HTTP, because its head is too long. The destination is \
-      unchanged. The port may belong to another kind of server.
+      unchanged. The server may be misconfigured, or the port may belong to another kind of server.
       """
     ),
     (.transportUnavailable("Cannot use the network."), "Cannot use the network."),
@@ -242,6 +242,13 @@ import Testing
       """
       Cannot save to '/cache/timeline.json': the process has no permission (error 13). What was there is unchanged. \
       Check the permissions of the folder and of the file.
+      """
+    ),
+    (
+      .unwritableDestination(file, code: ENOENT),
+      """
+      Cannot save to '/cache/timeline.json': its folder takes no files (error 2). What was there is unchanged. Save to \
+      another folder.
       """
     ),
     (

@@ -15,8 +15,8 @@ struct Help {
   ///
   /// - Parameter path: The path or the name by which it was called.
   init(program path: String?) {
-    let name = path.map { URL(filePath: $0).lastPathComponent } ?? ""
-    program = name.isEmpty || name == "/" ? "Fetch" : name
+    // Every start needs the name. A URL would look up the current folder for it.
+    program = path?.split(separator: "/").last.map { String($0) } ?? "Fetch"
   }
 
   /// The output of `--version`.

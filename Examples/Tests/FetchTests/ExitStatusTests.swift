@@ -59,10 +59,12 @@ import Testing
     try await expect(.status, server.url("/nope"))
   }
 
-  @Test("a redirect in a circle is a failure of the response")
+  @Test("a redirect in a circle and an answer of another protocol are failures of the response")
   func response() async throws {
     server["/circle"] = .redirect(302, to: "/circle")
     try await expect(.response, server.url("/circle"))
+    server["/shell"] = .raw(.text("SSH-2.0-OpenSSH_9.2\r\n"))
+    try await expect(.response, server.url("/shell"))
   }
 
   @Test("a file that can't be written is a failure of the disk")

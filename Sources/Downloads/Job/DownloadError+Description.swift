@@ -102,7 +102,7 @@ extension DownloadError.Reason: CustomStringConvertible {
     case .malformedResponse(let url, let problem):
       """
       Cannot read the response of '\(url)': it isn't valid HTTP, because \(problem). The destination is unchanged. The \
-      port may belong to another kind of server.
+      server may be misconfigured, or the port may belong to another kind of server.
       """
     case .transportUnavailable(let text): text
     case .transport(let url, let code, let text):
@@ -138,6 +138,12 @@ extension DownloadError.Reason: CustomStringConvertible {
       """
       The output has only the first \(written) bytes, and the download can't begin again, since they can't be taken \
       back. Discard them, or save to a file. The attempt had failed: \(last)
+      """
+    // A folder that doesn't exist is another reason.
+    case .unwritableDestination(let destination, code: ENOENT):
+      """
+      Cannot save to '\(destination.path)': its folder takes no files (error \(ENOENT)). What was there is unchanged. Save \
+      to another folder.
       """
     case .unwritableDestination(let destination, let code):
       """

@@ -132,7 +132,7 @@
     ///
     /// Each call of an exchange wakes another thread, which takes longer than reading a few pieces.
     func hasMoreToRead() -> Bool {
-      !transfers.isEmpty && !arrivals.transfers.isEmpty && arrivals.byteCount < Self.handOverLimit
+      !transfers.isEmpty && arrivals.byteCount < Self.handOverLimit && arrivals.transfers.contains { !$0.isPatient }
         && multi.wait(milliseconds: 0)
     }
 

@@ -36,6 +36,21 @@ import Testing
     #expect(place.names == ["taken"])
   }
 
+  #if os(Linux)
+    @Test("DL-2 a folder of the system that takes no files isn't a missing folder", arguments: Wire.allCases)
+    @MainActor func folderWithoutFiles(over wire: Wire) async throws {
+      let site = try Site(wire) { _ in .text("hello") }
+      let file = URL(filePath: "/proc/document")
+      let refused = try await outcome(of: .get("\(site.base)/x", to: .file(file)), over: site)
+      guard case .unwritableDestination(file, let code) = refused.error?.reason else {
+        Issue.record("\(refused)")
+        return
+      }
+      // Only the superuser may try.
+      #expect(code == ENOENT || code == EACCES)
+    }
+  #endif
+
   @Test("DL-85 the policy unique chooses a free name and reports it", arguments: Wire.allCases)
   @MainActor func unique(over wire: Wire) async throws {
     let place = try TemporaryFolder()
