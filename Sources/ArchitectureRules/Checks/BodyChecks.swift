@@ -59,7 +59,7 @@ extension Checker {
     // `.shared` as an argument or result, where only the compiler knows the type.
     for index in code(of: member) ?? 0..<0 where index > 0 && tokens[index].isSymbol(".") && index + 1 < tokens.count {
       let isImplicit =
-        ["(", ",", ":", "=", "["].contains(tokens[index - 1].text) || tokens[index - 1].isWord("return")
+        ["(", ",", ":", "=", "[", "{"].contains(tokens[index - 1].text) || tokens[index - 1].isWord("return")
       guard isImplicit, Self.sharedNames.contains(tokens[index + 1].text),
         index != member.declaration.initialValue?.lowerBound
       else { continue }
@@ -154,6 +154,7 @@ extension Checker {
       guard next?.isSymbol("(") ?? false else { continue }
       switch tokens[index].text {
       case "formatted" where index > 0 && tokens[index - 1].isSymbol("."): report("formats a value.", at: index)
+      case "localizedStringWithFormat": report("formats a text.", at: index)
       case "NSLocalizedString": report("looks up a text for display.", at: index)
       case "String" where ["format", "localized"].contains(tokens[min(index + 2, tokens.count - 1)].text):
         report("formats a text.", at: index)
@@ -227,12 +228,23 @@ extension Checker {
     return Self.steps.contains(where: name.hasPrefix)
   }
 
+  private func isNavigator(_ mention: Program.Mention) -> Bool {
+    let name = mention.name.split(separator: ".").last ?? ""
+    return name == "Navigator" || name.hasSuffix("NavigationController")
+  }
+
   private func navigationFindings(_ member: Located, _ type: RoleType) -> [Finding] {
     guard type.architecture == .viper, type.role == .view else { return [] }
     let tokens = member.file.tokens
     var lines: Set<Int> = []
-    let navigators = localNames(of: member, type).locals.reduce(into: Set(Self.navigators)) { names, local in
-      if let name = local.value.flatMap({ tokens[$0].last(where: \.isName)?.text }), names.contains(name) {
+    let properties = type.entry.properties.filter { property in
+      roles.mentions(of: property, in: type.entry).first.map(isNavigator) ?? false
+    }
+    let own = Set(Self.navigators + properties.map(\.declaration.name))
+    let navigators = localNames(of: member, type).locals.reduce(into: own) { names, local in
+      if local.mentions.first.map(isNavigator) ?? false {
+        names.insert(local.name)
+      } else if let name = local.value.flatMap({ tokens[$0].last(where: \.isName)?.text }), names.contains(name) {
         names.insert(local.name)
       }
     }
@@ -263,8 +275,13 @@ extension Checker {
       }.map(\.declaration.name))
     return member.declaration.tokens.compactMap { index in
       guard tokens[index].isSymbol("!"), !tokens[index].isSpaced, index > 0 else { return nil }
-      let last = tokens[index - 1]
-      if last.isWord("as") {
+      // `links[key]!` unwraps what the name before the bracket has.
+      let bracket =
+        tokens[index - 1].isSymbol("]") ? member.file.opening(of: index - 1, in: member.declaration.tokens) : nil
+      let end = bracket ?? index
+      guard end > 0 else { return nil }
+      let last = tokens[end - 1]
+      if bracket == nil, last.isWord("as") {
         var parser = TypeParser(tokens, at: index + 1)
         let scope = program.scope(of: type.entry, in: member)
         guard let target = parser.parse(),
@@ -274,8 +291,8 @@ extension Checker {
       }
       let isComparison = index + 1 < tokens.count && tokens[index + 1].isSymbol("=") && !tokens[index + 1].isSpaced
       guard last.isName, collaborators.contains(last.text), !isComparison else { return nil }
-      let receiver = tokens[..<index].dropLast(2).last { !$0.isSymbol("?") }
-      let isOwn = index < 2 || !tokens[index - 2].isSymbol(".") || receiver?.isWord("self") ?? false
+      let receiver = tokens[..<end].dropLast(2).last { !$0.isSymbol("?") }
+      let isOwn = end < 2 || !tokens[end - 2].isSymbol(".") || receiver?.isWord("self") ?? false
       guard isOwn else { return nil }
       return finding(
         "A12", at: last, of: member, type, "The \(type.role.name) unwraps '\(last.text)' by force.")

@@ -16,6 +16,7 @@ struct Checker: Sendable {
     for type in roles.all {
       findings.formUnion(referenceFindings(type) + declarationFindings(type) + bodyFindings(type))
     }
+    for type in nestedTypes() { findings.formUnion(referenceFindings(type) + bodyFindings(type)) }
     findings.formUnion(protocolFindings() + fileFindings() + moduleFindings() + testFindings())
     var files: [String: SourceFile] = [:]
     for target in program.targets {
@@ -28,6 +29,27 @@ struct Checker: Sendable {
         }
     }
     return (reported + files.values.flatMap(allowanceFindings)).sorted()
+  }
+
+  /// The types inside a role that have no role of their own: what they hold and do, the role does.
+  private func nestedTypes() -> [RoleType] {
+    program.types.values.filter { !$0.isProtocol && roles.types[$0.id] == nil }.compactMap { entry in
+      outerRole(of: entry).map { outer in
+        RoleType(entry: entry, role: outer.role, architecture: outer.architecture, isDeclared: outer.isDeclared)
+      }
+    }
+  }
+
+  /// The innermost role around a type.
+  func outerRole(of entry: TypeEntry) -> RoleType? {
+    var path = entry.id.name.split(separator: ".").dropLast()
+    while !path.isEmpty {
+      if let outer = roles.types[TypeEntry.ID(target: entry.id.target, name: path.joined(separator: "."))] {
+        return outer
+      }
+      path.removeLast()
+    }
+    return nil
   }
 
   // MARK: - Helpers of the checks

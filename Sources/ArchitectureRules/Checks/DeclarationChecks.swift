@@ -146,8 +146,11 @@ extension Checker {
   private func entity(among mentions: [Program.Mention], depth: Int = 0) -> String? {
     if let direct = mentions.first(where: { $0.entry.map(isEntity) ?? isEntityName($0.name) }) { return direct.name }
     guard depth < 4 else { return nil }
-    for structure in mentions.compactMap(\.entry) where structure.primary.declaration.kind == .struct {
-      for property in structure.properties where !property.declaration.modifiers.contains("static") {
+    for structure in mentions.compactMap(\.entry) where [.struct, .enum].contains(structure.primary.declaration.kind) {
+      let computed = structure.properties.filter {
+        $0.declaration.isComputed && !$0.declaration.modifiers.contains("static")
+      }
+      for property in structure.storage + computed {
         if let name = entity(among: roles.mentions(of: property, in: structure), depth: depth + 1) {
           return depth == 0 ? "\(name) in \(structure.name)" : name
         }
@@ -202,7 +205,14 @@ extension Checker {
     }
     return isForeign || program.graphs.isIsolated(entry.id)
       || ([entry] + entries).contains { ancestor in
-        ancestor.primary.declaration.attributes.contains { $0.hasSuffix("Actor") }
+        ancestor.primary.declaration.attributes.contains { $0.hasSuffix("Actor") || isGlobalActor($0, ancestor) }
       }
+  }
+
+  /// Whether an attribute of a type is an actor that the sources declare, under any name.
+  private func isGlobalActor(_ attribute: String, _ entry: TypeEntry) -> Bool {
+    let path = attribute.split(separator: ".").map(String.init)
+    let declared = program.entry(named: path, in: program.scope(of: entry, in: entry.primary))
+    return declared?.primary.declaration.attributes.contains("globalActor") ?? false
   }
 }

@@ -1,9 +1,10 @@
 /// A2, A3, A9, A10, A12 and A14: which role refers to which other, and how.
 extension Checker {
   func referenceFindings(_ type: RoleType) -> [Finding] {
-    type.entry.properties.flatMap { property in
+    let cases = type.entry.members.filter { $0.declaration.kind == .enumCase }
+    return (type.entry.properties + cases).flatMap { property in
       propertyFindings(of: property, in: type) + unwrappingFindings(of: property, in: type)
-    } + parameterFindings(of: type)
+    } + parameterFindings(of: type) + unwrappedParameterFindings(of: type)
   }
 
   private func propertyFindings(of property: Located, in type: RoleType) -> [Finding] {
@@ -19,6 +20,9 @@ extension Checker {
       let isWeak = mention.isWeak || property.declaration.isWeak
       if !property.declaration.isComputed, !isWeak, isUpward(mention, from: type) {
         report("A2", mention, "holds the \(upwardName(type)) in '\(name)' strongly, as \(mention.name).")
+      }
+      if !property.declaration.isComputed, !isWeak, let (path, upward) = upwardMention(inside: mention, from: type) {
+        report("A2", upward, "holds the \(upwardName(type)) in '\(name).\(path)' strongly, as \(upward.name).")
       }
       if type.role == .viewModel, roles.hasRole(mention, [.view, .controller]), !isObserver(mention, isWeak) {
         report("A3", mention, "refers to the view or controller \(mention.name) in '\(name)'.")
@@ -43,6 +47,27 @@ extension Checker {
     case (.interactor, .viper?): roles.hasRole(mention, [.presenter])
     default: false
     }
+  }
+
+  /// The reference that leads back, in a structure or enumeration that is declared elsewhere and has no role.
+  private func upwardMention(
+    inside mention: Program.Mention, from type: RoleType, depth: Int = 0
+  ) -> (path: String, mention: Program.Mention)? {
+    guard depth < 4, [.presenter, .interactor].contains(type.role), let entry = mention.entry,
+      [.struct, .enum].contains(entry.primary.declaration.kind), roles.types[entry.id] == nil,
+      // What is inside the role is reported there.
+      outerRole(of: entry) == nil
+    else { return nil }
+    for property in entry.storage where !property.declaration.isWeak {
+      let name = property.declaration.name
+      for inner in roles.mentions(of: property, in: entry) where inner.isKept && !inner.isWeak {
+        if isUpward(inner, from: type) { return (name, inner) }
+        if let found = upwardMention(inside: inner, from: type, depth: depth + 1) {
+          return ("\(name).\(found.path)", found.mention)
+        }
+      }
+    }
+    return nil
   }
 
   /// Whether a view model only notifies an object, which it holds weakly.
@@ -109,6 +134,23 @@ extension Checker {
         "A12", at: property, "\(type.name).\(name)",
         "The \(type.role.name) unwraps '\(name)' implicitly, each time it calls \(mention.name).")
     ]
+  }
+
+  /// A parameter that is unwrapped wherever it's used; types of other packages are left out, whose delegates demand it.
+  private func unwrappedParameterFindings(of type: RoleType) -> [Finding] {
+    guard applies("A12", to: type) else { return [] }
+    return type.entry.functions.flatMap { function in
+      function.declaration.parameters.compactMap { parameter -> Finding? in
+        guard case .implicitlyUnwrapped(let wrapped) = parameter.type else { return nil }
+        let scope = program.scope(of: type.entry, in: function, function: function.declaration)
+        guard
+          let mention = program.mentions(of: wrapped, in: scope).first(where: { $0.entry != nil && isCollaborator($0) })
+        else { return nil }
+        return finding(
+          "A12", (parameter.line, parameter.column), in: function.file, "\(type.name).\(function.declaration.name)",
+          "The \(type.role.name) unwraps '\(parameter.name)' implicitly, each time it calls \(mention.name).")
+      }
+    }
   }
 
   /// Whether a type is that of an object that a role calls, rather than a value.

@@ -42,6 +42,15 @@ struct TypeEntry: Sendable {
   /// The properties.
   var properties: [Located] { members.filter { $0.declaration.kind == .property } }
 
+  /// What instances keep: properties with storage, and the values of cases.
+  var storage: [Located] {
+    members.filter { member in
+      member.declaration.kind == .enumCase
+        || member.declaration.kind == .property && !member.declaration.isComputed
+          && member.declaration.modifiers.isDisjoint(with: ["static", "class"])
+    }
+  }
+
   /// The functions, initializers and subscripts.
   var functions: [Located] {
     members.filter { [.function, .initializer, .subscript].contains($0.declaration.kind) }
@@ -203,7 +212,11 @@ struct Program: Sendable {
     case .function(let parameters, let result): return all(parameters + [result], isKept: false)
     case .named(let components):
       let path = components.map(\.name)
-      if path.count == 1, let constraints = scope.constraints[path[0]] { return all(constraints) }
+      if let constraints = scope.constraints[path.joined(separator: ".")] {
+        // `where Value.Element == Card`: a part of the parameter, which a property of it need not keep.
+        let parts = scope.constraints.filter { $0.key.hasPrefix(path[0] + ".") && path.count == 1 }
+        return all(constraints) + parts.sorted { $0.key < $1.key }.flatMap { all($0.value, isKept: false) }
+      }
       if let alias = find(path, scope, in: aliases) {
         let arguments = components.last?.arguments ?? []
         let type = alias.type.replacing(Dictionary(zip(alias.genericNames, arguments)) { $1 })

@@ -3,7 +3,7 @@ struct Declaration: Sendable {
   enum Kind: String, Sendable, Hashable {
     case `class`, `struct`, `enum`, actor, `protocol`, `extension`
     case function, initializer, deinitializer, `subscript`
-    case property, `typealias`, `associatedtype`, `import`
+    case property, enumCase, `typealias`, `associatedtype`, `import`
   }
 
   /// A parameter of a function.
@@ -23,7 +23,7 @@ struct Declaration: Sendable {
   var attributes: Set<String> = []
   var modifiers: Set<String> = []
 
-  /// The annotation of a property, the extended type, what an alias stands for, or what a function returns.
+  /// The annotation of a property, the values of a case, the extended type, what an alias stands for, or what a function returns.
   var type: SwiftType?
   /// The types after the colon of a type, protocol or extension.
   var inherited: [SwiftType] = []

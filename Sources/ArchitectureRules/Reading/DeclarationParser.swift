@@ -14,21 +14,6 @@ struct DeclarationParser {
     return parser.parseMembers()
   }
 
-  /// The index of the closing bracket of each opening one.
-  static func closingBrackets(of tokens: [Token]) -> [Int: Int] {
-    var closing: [Int: Int] = [:]
-    var open: [Int] = []
-    for (index, token) in tokens.enumerated() where token.kind == .symbol {
-      switch token.text {
-      case "(", "[", "{": open.append(index)
-      case ")", "]", "}": if let start = open.popLast() { closing[start] = index }
-      default: break
-      }
-    }
-    for start in open { closing[start] = tokens.count }
-    return closing
-  }
-
   private init(tokens: [Token], closing: [Int: Int]) {
     self.tokens = tokens
     self.closing = closing
@@ -131,9 +116,7 @@ struct DeclarationParser {
     case "var", "let": return parseProperties()
     case "typealias" where isName(at: index + 1): return [parseAlias(.typealias)]
     case "associatedtype" where isName(at: index + 1): return [parseAlias(.associatedtype)]
-    case "case":
-      skipCase()
-      return []
+    case "case": return parseCases()
     case "if", "guard", "while", "for", "switch":
       // A statement of a main file, whose condition may declare names.
       while index < end, !isSymbol("{") { skipGroup() }
@@ -189,9 +172,35 @@ struct DeclarationParser {
     return declaration
   }
 
-  private mutating func skipCase() {
-    index += 1
-    while index < end, !tokens[index].beginsLine, !isSymbol(";"), !isSymbol("}") { skipGroup() }
+  /// Reads the cases that have values; the others refer to no type.
+  private mutating func parseCases() -> [Declaration] {
+    var cases: [Declaration] = []
+    repeat {
+      index += 1
+      guard isName(at: index) else { break }
+      var declaration = begin(.enumCase)
+      index += 1
+      if isSymbol("("), let close = closing[index] {
+        declaration.type = .tuple(parseValues(until: min(close, end)))
+        cases.append(declaration)
+      }
+      while index < end, !tokens[index].beginsLine, ![",", ";", "}"].contains(where: { isSymbol($0) }) { skipGroup() }
+    } while isSymbol(",")
+    return cases
+  }
+
+  /// Reads the types of a case's values, without their names and default arguments.
+  private mutating func parseValues(until close: Int) -> [SwiftType] {
+    var types: [SwiftType] = []
+    repeat {
+      index += 1
+      while isName(at: index), isName(at: index + 1), isSymbol(":", at: index + 2) { index += 1 }
+      if isName(at: index), isSymbol(":", at: index + 1) { index += 2 }
+      if index < close, let type = parseType() { types.append(type) }
+      while index < close, !isSymbol(",") { skipGroup() }
+    } while index < close
+    index = min(close + 1, end)
+    return types
   }
 
   // MARK: - Parts of types

@@ -25,13 +25,31 @@ struct SourceFile: Sendable {
     self.path = path
     tokens = lexer.tokens
     comments = lexer.comments
-    closing = DeclarationParser.closingBrackets(of: lexer.tokens)
+    closing = Self.closingBrackets(of: lexer.tokens)
     declarations = DeclarationParser.declarations(of: lexer.tokens, closing: closing)
     allowances = Self.allowances(in: lexer)
   }
 
   /// The modules that the file imports, with their lines.
   var imports: [Declaration] { declarations.filter { $0.kind == .import } }
+
+  /// The index of the closing bracket of each opening one.
+  private static func closingBrackets(of tokens: [Token]) -> [Int: Int] {
+    var closing: [Int: Int] = [:]
+    var open: [Int] = []
+    for (index, token) in tokens.enumerated() where token.kind == .symbol {
+      switch token.text {
+      case "(", "[", "{": open.append(index)
+      case ")", "]", "}": if let start = open.popLast() { closing[start] = index }
+      default: break
+      }
+    }
+    for start in open { closing[start] = tokens.count }
+    return closing
+  }
+
+  /// The bracket that a closing one belongs to.
+  func opening(of close: Int, in range: Range<Int>) -> Int? { range.first { closing[$0] == close } }
 
   /// The path of the folder.
   var folder: String { path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") }
