@@ -48,7 +48,7 @@ struct CommandTests {
         Sources/App/Card.swift:2:7: warning: A13 CardPresenter: The class of the presenter isn't final and names no actor.
           Why: Without an actor the compiler can't prove that roles aren't called on two threads; without `final`, what a call does depends on subclasses.
           Do:  Write `@MainActor final class`; in a library that leaves the actor open, `final class`.
-        Tests/AppTests/CardTests.swift:2:12: warning: A18 empty: The test 'empty' has no expectation.
+        Tests/AppTests/CardTests.swift:2:12: warning: A18 empty: The test 'empty' has no expectation that can fail.
           Why: A test without an expectation is green whatever the code does.
           Do:  Compare a value in it, or delete the test.
         """)

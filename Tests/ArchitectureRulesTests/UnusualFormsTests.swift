@@ -115,6 +115,101 @@ struct UnusualFormsTests {
     ])
   }
 
+  @Test("tests whose expectations always hold")
+  func constantExpectations() {
+    expectMarked([
+      target("App", ["A.swift": "struct Clock { func checkIn() {}; func requireTime() throws {}; func helps() {} }"]),
+      target(
+        "AppTests",
+        [
+          "ClockTests.swift": """
+          import Testing
+
+          struct ClockTests {
+            @Test func equalLiterals() { #expect(1 == 1) }  // A18
+            @Test func itself() { let clock = Clock(); #expect(clock === clock) }  // A18
+            @Test func property() { let clock = Clock(); #expect(clock.time == clock.time, "the time") }  // A18
+            @Test func negated() { #expect(!false) }  // A18
+            @Test func initialized() { #expect(Bool(true)) }  // A18
+            @Test func nested() { #expect((true && !(false))) }  // A18
+            @Test func disjunction() { let clock = Clock(); #expect(clock.isSet || true) }  // A18
+            @Test func sum() { #expect(1 + 1 == 2) }  // A18
+            @Test func less() { #expect(1 < 2) }  // A18
+            @Test func constant() { let isReady = true; #expect(isReady) }  // A18
+            @Test func written() {  // A18
+              let count = 3
+              Clock().start()
+              #expect(count == 3)
+            }
+            @Test func never() { if false { #expect(Clock().isSet) } }  // A18
+            @Test func local() { func verify() { #expect(Clock().isSet) } }  // A18
+            @Test func closure() { let verify = { #expect(Clock().isSet) } }  // A18
+            @Test(arguments: [1]) func parameter(fails: Int) { print(fails) }  // A18
+            @Test func label() { start(fails: 1) }  // A18
+            @Test func namesake() { Clock().fails() }  // A18
+            @Test func subject() { Clock().checkIn() }  // A18
+            @Test func promise() { verifyNothing() }  // A18
+            private func verifyNothing() {}
+
+            @Test func fails() { guard Clock().isSet else { #expect(Bool(false)); return } }
+            @Test func literal() { #expect(false) }
+            @Test func annotated() { let count: Int = 3; #expect(count == 3) }  // A18
+            @Test func type() { let time: Time = "12:00"; #expect(time == "noon") }
+            @Test func calls() { #expect(next() == next()) }
+            @Test func differs() { #expect(1 == 2) }
+            @Test func operators() { #expect(2 ** 3 == 8) }
+            @Test func both() { #expect(true && Clock().isSet) }
+            @Test func changes() { var isReady = false; start { isReady = true }; #expect(isReady) }
+            @Test func called() { func verify() { #expect(Clock().isSet) }; verify() }
+            @Test func passed() { let verify = { #expect(Clock().isSet) }; start(verify) }
+            @Test func started() { start { #expect(Clock().isSet) } }
+            @Test func helper() { Robot().looks() }
+            @Test func initializer() { _ = Robot() }
+            @Test func reference() { [1].forEach(inspect) }
+            @Test func again() { self.fails() }
+            @Test func subjectThrows() throws { try Clock().requireTime() }
+            private func inspect(_ value: Int) { #expect(Clock().time == value) }
+          }
+
+          struct Robot {
+            init() { #expect(Clock().isSet) }
+            func looks() { #expect(Clock().isSet) }
+          }
+          """,
+          "OldTests.swift": """
+          import XCTest
+
+          class Base: XCTestCase {}
+          typealias Root = Base
+
+          final class OldTests: Root {
+            func testNothing() { Clock().start() }  // A18
+            func testEqual() { XCTAssertEqual(1, 1) }  // A18
+            func testSame() { let clock = Clock(); XCTAssertEqual(clock.time, clock.time) }  // A18
+            func testNil() { XCTAssertNil(nil) }  // A18
+            func testFalse() { XCTAssertFalse(false) }  // A18
+            func testOther() { XCTAssertNotEqual("a", "b") }  // A18
+            func testTime() { XCTAssertEqual(Clock().time, 1) }
+            func testUnset() { XCTAssertFalse(Clock().isSet) }
+          }
+
+          extension OldTests {
+            func testMore() { Clock().start() }  // A18
+          }
+
+          struct Helper {
+            func testedValue() {}
+            func testRun() { Clock().start() }
+          }
+
+          extension Helper {
+            func testAgain() { Clock().start() }
+          }
+          """,
+        ]),
+    ])
+  }
+
   @Test("a view controller with a worker in a generic argument, an array and a closure")
   func workers() {
     expectMarked(

@@ -18,8 +18,9 @@ extension Checker {
     let name = property.declaration.name
     for mention in mentions {
       let isWeak = mention.isWeak || property.declaration.isWeak
+      let manner = property.declaration.modifiers.contains("unowned") ? "without ownership" : "strongly"
       if !property.declaration.isComputed, !isWeak, isUpward(mention, from: type) {
-        report("A2", mention, "holds the \(upwardName(type)) in '\(name)' strongly, as \(mention.name).")
+        report("A2", mention, "holds the \(upwardName(type)) in '\(name)' \(manner), as \(mention.name).")
       }
       if !property.declaration.isComputed, !isWeak, let (path, upward) = upwardMention(inside: mention, from: type) {
         report("A2", upward, "holds the \(upwardName(type)) in '\(name).\(path)' strongly, as \(upward.name).")

@@ -1,79 +1,119 @@
 /// A18: whether each test can fail.
 extension Checker {
-  private static let expectations: Set<String> = [
-    "#expect", "#require", "XCTFail", "XCTUnwrap", "XCTExpectFailure", "confirmation", "fulfillment",
-    "waitForExpectations", "withKnownIssue", "precondition", "preconditionFailure", "fatalError",
-  ]
-
-  private static let words: [String] = ["assert", "expect", "verify", "check", "require"]
-
   func testFindings() -> [Finding] {
-    program.targets.filter(\.isTest).flatMap { target -> [Finding] in
-      let all = target.files.flatMap { file in
-        functions(in: file.declarations, isTestCase: false).map {
-          (file: file, function: $0.function, isTest: $0.isTest)
-        }
-      }
-      let asserting = assertingFunctions(all.map { ($0.file, $0.function) })
-      return all.compactMap { file, function, isTest in
-        guard isTest, let body = function.body, !asserts(file, body, asserting) else { return nil }
+    // A support module of the package asserts for its tests if it imports one of the libraries.
+    let support = functions(
+      in: program.targets.filter { !$0.isTest }.flatMap(\.files).filter { file in
+        file.imports.contains { ["Testing", "XCTest"].contains($0.name) }
+      })
+    let silent = silentNames()
+    return program.targets.filter(\.isTest).flatMap { target -> [Finding] in
+      let all = functions(in: target.files) + support
+      let bodies = all.map { TestBody($0.file, $0.declaration, silent: silent) }
+      let asserting = assertingBodies(all, bodies)
+      return all.indices.compactMap { index in
+        let function = all[index].declaration
+        guard all[index].isTest, !asserting[index] else { return nil }
         return finding(
-          "A18", (function.line, function.column), in: file, function.name,
-          "The test '\(function.name)' has no expectation.")
+          "A18", (function.line, function.column), in: all[index].file, function.name,
+          "The test '\(function.name)' has no expectation that can fail.")
       }
     }
   }
 
-  /// Every function with a body, and whether it's a test.
-  private func functions(in declarations: [Declaration], isTestCase: Bool) -> [(function: Declaration, isTest: Bool)] {
-    declarations.flatMap { declaration -> [(function: Declaration, isTest: Bool)] in
-      if declaration.isType {
-        let inherits = declaration.inherited.contains { $0.path?.last?.hasSuffix("TestCase") ?? false }
-        return functions(in: declaration.members, isTestCase: inherits || declaration.kind == .extension)
-      }
+  /// A function with a body.
+  private struct TestFunction {
+    let file: SourceFile
+    let declaration: Declaration
+    /// The name in calls; initializers are called by the name of their type.
+    let callName: String
+    let isTest: Bool
+  }
+
+  private func functions(in files: [SourceFile]) -> [TestFunction] {
+    let testCases = testCaseNames(in: files)
+    return files.flatMap { file in functions(file, file.declarations, of: nil, testCases) }
+  }
+
+  private func functions(
+    _ file: SourceFile, _ declarations: [Declaration], of type: Declaration?, _ testCases: Set<String>
+  ) -> [TestFunction] {
+    let typeName = type.map(shortName)
+    let isTestCase = typeName.map { testCases.contains($0) || $0.hasSuffix("TestCase") } ?? false
+    return declarations.flatMap { declaration -> [TestFunction] in
+      if declaration.isType { return functions(file, declaration.members, of: declaration, testCases) }
       guard [.function, .initializer].contains(declaration.kind), declaration.body != nil else { return [] }
       let isNamedTest =
         isTestCase && declaration.name.hasPrefix("test") && declaration.parameters.isEmpty && declaration.type == nil
       let isMarked = declaration.attributes.contains { $0 == "Test" || $0 == "Testing.Test" }
-      return [(declaration, isMarked || isNamedTest)]
+      let callName = declaration.kind == .initializer ? typeName ?? declaration.name : declaration.name
+      return [
+        TestFunction(file: file, declaration: declaration, callName: callName, isTest: isMarked || isNamedTest)
+      ]
     }
   }
 
-  /// The names of the functions that assert something, directly or in a function that they call.
-  private func assertingFunctions(_ functions: [(SourceFile, Declaration)]) -> Set<String> {
+  /// The name of a type, without those around it.
+  private func shortName(_ type: Declaration) -> String {
+    type.kind == .extension ? type.type?.path?.last ?? type.name : type.name
+  }
+
+  /// The names of the classes that derive from `XCTestCase`, over classes and aliases of the target.
+  private func testCaseNames(in files: [SourceFile]) -> Set<String> {
+    let types = files.flatMap { $0.declarations }.flatMap(withNestedTypes)
     var names: Set<String> = []
     var grows = true
     while grows {
       grows = false
-      for (file, function) in functions where !names.contains(function.name) {
-        guard let body = function.body, asserts(file, body, names) else { continue }
-        names.insert(function.name)
-        grows = true
+      for type in types where !names.contains(type.name) {
+        let bases = type.kind == .typealias ? [type.type].compactMap(\.self) : type.inherited
+        let isTestCase = bases.contains { base in
+          base.path?.last.map { $0.hasSuffix("TestCase") || names.contains($0) } ?? false
+        }
+        if isTestCase { grows = names.insert(type.name).inserted || grows }
       }
     }
-    // An initializer is called by the name of its type.
-    return names.subtracting(["init"])
+    return names
   }
 
-  private func asserts(_ file: SourceFile, _ body: Range<Int>, _ functions: Set<String>) -> Bool {
-    body.contains { index in
-      let token = file.tokens[index]
-      if token.kind == .symbol { return Self.expectations.contains(token.text) && !isConstant(file, after: index) }
-      guard token.isName, index + 1 < file.tokens.count else { return false }
-      if Self.expectations.contains(token.text) || functions.contains(token.text) { return true }
-      if token.text == "record", index > 1, file.tokens[index - 2].isWord("Issue") { return true }
-      let next = file.tokens[index + 1]
-      guard next.isSymbol("(") || next.isSymbol("{") || next.isSymbol("<") else { return false }
-      let name = token.text.lowercased()
-      return (name.hasPrefix("xctassert") || Self.words.contains(where: name.hasPrefix))
-        && !isConstant(file, after: index)
+  private func withNestedTypes(_ declaration: Declaration) -> [Declaration] {
+    guard declaration.isType else { return declaration.kind == .typealias ? [declaration] : [] }
+    let nested = declaration.members.flatMap(withNestedTypes)
+    return [.class, .protocol].contains(declaration.kind) ? [declaration] + nested : nested
+  }
+
+  /// The names of the package's functions that don't throw, so that calling them verifies nothing.
+  private func silentNames() -> Set<String> {
+    let files = program.targets.flatMap(\.files)
+    let all = files.flatMap { functions($0, $0.declarations, of: nil, []) }
+    return Set(
+      all.filter { function in
+        let (start, end) = (function.declaration.tokens.lowerBound, function.declaration.body?.lowerBound ?? 0)
+        return !(start..<max(start, end)).contains { function.file.tokens[$0].isWord("throws") }
+      }.map(\.callName))
+  }
+
+  /// Whether each function asserts something, directly or in a function that it calls.
+  private func assertingBodies(_ functions: [TestFunction], _ bodies: [TestBody]) -> [Bool] {
+    var asserting = bodies.map(\.asserts)
+    var helpers: Set<String> = []
+    var tests: Set<String> = []
+    var grows = true
+    while grows {
+      grows = false
+      for index in functions.indices {
+        let body = bodies[index]
+        if !asserting[index] {
+          let calls = body.calls.union(body.memberCalls)
+          asserting[index] = !calls.isDisjoint(with: helpers) || !body.calls.isDisjoint(with: tests)
+        }
+        guard asserting[index] else { continue }
+        // The type under test may have a function with the name of a test.
+        let name = functions[index].callName
+        let isNew = functions[index].isTest ? tests.insert(name).inserted : helpers.insert(name).inserted
+        grows = grows || isNew
+      }
     }
-  }
-
-  /// Whether the argument of a call is `true`, so that it can't fail.
-  private func isConstant(_ file: SourceFile, after index: Int) -> Bool {
-    guard index + 3 < file.tokens.count, file.tokens[index + 1].isSymbol("("), file.tokens[index + 2].isWord("true")
-    else { return false }
-    return file.tokens[index + 3].isSymbol(")") || file.tokens[index + 3].isSymbol(",")
+    return asserting
   }
 }

@@ -1,0 +1,250 @@
+/// What the body of a function asserts and calls.
+struct TestBody {
+  /// Whether the body has an expectation that can fail.
+  private(set) var asserts = false
+  /// The functions that are called without a receiver, or passed on.
+  private(set) var calls: Set<String> = []
+  /// The functions that are called with a receiver other than `self`.
+  private(set) var memberCalls: Set<String> = []
+
+  private let file: SourceFile
+  /// The names of constants whose value is written in the body.
+  private var constants: Set<String> = []
+
+  private static let expectations: Set<String> = [
+    "#expect", "#require", "XCTFail", "XCTUnwrap", "XCTExpectFailure", "confirmation", "fulfillment",
+    "waitForExpectations", "withKnownIssue", "precondition", "preconditionFailure", "fatalError",
+  ]
+
+  private static let words: [String] = ["assert", "expect", "verify", "check", "require"]
+
+  /// Reads a function.
+  ///
+  /// - Parameter silent: The names of functions that verify nothing, whatever their names promise.
+  init(_ file: SourceFile, _ function: Declaration, silent: Set<String>) {
+    self.file = file
+    guard let body = function.body else { return }
+    let skipped = unreachedRanges(in: body)
+    constants = constantNames(in: body)
+    let locals = Set(function.parameters.map(\.name)).union(localNames(in: body))
+    for index in body where !skipped.contains(where: { $0.contains(index) }) {
+      if isExpectation(at: index, silent) {
+        asserts = asserts || !isConstant(callAt: index)
+      } else if file.tokens[index].isName, !isLabel(at: index) {
+        addCall(at: index, locals)
+      }
+    }
+  }
+
+  private func token(_ index: Int) -> Token? { file.tokens.indices.contains(index) ? file.tokens[index] : nil }
+
+  private func isSymbol(_ index: Int, _ texts: String...) -> Bool {
+    texts.contains { token(index)?.isSymbol($0) ?? false }
+  }
+
+  private func isLabel(at index: Int) -> Bool { isSymbol(index + 1, ":") && isSymbol(index - 1, "(", ",") }
+
+  private mutating func addCall(at index: Int, _ locals: Set<String>) {
+    let name = file.tokens[index].text
+    let isMember = isSymbol(index - 1, ".") && !(token(index - 2)?.isWord("self") ?? false)
+    if !isMember {
+      if !locals.contains(name) { calls.insert(name) }
+    } else if isSymbol(index + 1, "(", "{", "<") {
+      memberCalls.insert(name)
+    }
+  }
+
+  // MARK: - Code that doesn't run
+
+  /// The code behind `if false`, and the local functions and closures that aren't mentioned.
+  private func unreachedRanges(in body: Range<Int>) -> [Range<Int>] {
+    body.compactMap { index in
+      let token = file.tokens[index]
+      if token.isWord("if") || token.isWord("while") {
+        guard self.token(index + 1)?.isWord("false") ?? false, let end = file.closing[index + 2] else { return nil }
+        return index..<end + 1
+      }
+      guard let name = self.token(index + 1), name.isName, let range = localFunction(at: index, in: body) else {
+        return nil
+      }
+      let isMentioned = body.contains { other in
+        !range.contains(other) && file.tokens[other].isName && file.tokens[other].text == name.text
+      }
+      return isMentioned ? nil : range
+    }
+  }
+
+  /// The range of a local function, or of a closure that a constant keeps.
+  private func localFunction(at index: Int, in body: Range<Int>) -> Range<Int>? {
+    let token = file.tokens[index]
+    if token.isWord("func") {
+      guard var open = (index..<body.upperBound).first(where: { isSymbol($0, "(") }) else { return nil }
+      open = file.closing[open] ?? open
+      guard let brace = (open..<body.upperBound).first(where: { isSymbol($0, "{") }) else { return nil }
+      return file.closing[brace].map { index..<$0 + 1 }
+    }
+    guard token.isWord("let") || token.isWord("var"), isSymbol(index + 2, "="), isSymbol(index + 3, "{"),
+      let end = file.closing[index + 3], !isSymbol(end + 1, "(")
+    else { return nil }
+    return index..<end + 1
+  }
+
+  /// The names of variables and constants.
+  private func localNames(in body: Range<Int>) -> [String] {
+    body.compactMap { index in
+      guard file.tokens[index].isWord("let") || file.tokens[index].isWord("var"), !isSymbol(index + 3, "{") else {
+        return nil
+      }
+      return token(index + 1)?.text
+    }
+  }
+
+  /// The names of constants that have a literal value.
+  private func constantNames(in body: Range<Int>) -> Set<String> {
+    Set(
+      body.compactMap { index -> String? in
+        guard file.tokens[index].isWord("let"), let name = token(index + 1), name.isName,
+          let equals = [index + 2, index + 4].first(where: { isSymbol($0, "=") }),
+          // A literal of another type makes a value of the code under test.
+          equals == index + 2 || ["Bool", "Int", "Double", "String"].contains(token(index + 3)?.text)
+        else { return nil }
+        let value = (equals + 1..<body.upperBound).prefix { !file.tokens[$0].beginsLine && !isSymbol($0, ";") }
+        guard let first = value.first, let last = value.last, isWritten(first..<last + 1) else { return nil }
+        return name.text
+      })
+  }
+
+  // MARK: - Expectations
+
+  private func isExpectation(at index: Int, _ silent: Set<String>) -> Bool {
+    let token = file.tokens[index]
+    if token.kind == .symbol { return Self.expectations.contains(token.text) }
+    guard token.isName else { return false }
+    if Self.expectations.contains(token.text) { return true }
+    if token.text == "record" { return isSymbol(index - 1, ".") && self.token(index - 2)?.isWord("Issue") ?? false }
+    guard isSymbol(index + 1, "(", "{", "<"), !silent.contains(token.text) else { return false }
+    let name = token.text.lowercased()
+    return name.hasPrefix("xctassert") || Self.words.contains(where: name.hasPrefix)
+  }
+
+  /// Whether an expectation holds, whatever the code under test does.
+  private func isConstant(callAt index: Int) -> Bool {
+    let arguments = arguments(after: index)
+    guard let first = arguments.first, !first.isEmpty else { return false }
+    let isPair = arguments.count > 1
+    switch file.tokens[index].text {
+    case "XCTFail", "preconditionFailure", "fatalError", "record": return false
+    case "XCTAssertFalse": return truth(of: first) == false
+    case "XCTAssertNil": return first.count == 1 && file.tokens[first.lowerBound].isWord("nil")
+    case "XCTAssertNotNil": return isWritten(first) && !file.tokens[first.lowerBound].isWord("nil")
+    case "XCTAssertEqual", "XCTAssertIdentical", "XCTAssertLessThanOrEqual", "XCTAssertGreaterThanOrEqual":
+      return isPair && areSame(first, arguments[1])
+    case "XCTAssertNotEqual", "XCTAssertNotIdentical", "XCTAssertLessThan", "XCTAssertGreaterThan":
+      return isPair && isWritten(first) && isWritten(arguments[1])
+    case "#expect", "#require", "XCTAssert", "XCTAssertTrue": return truth(of: first) ?? isWritten(first)
+    // A helper may compare the value that it receives with anything.
+    default: return truth(of: first) == true
+    }
+  }
+
+  private func arguments(after index: Int) -> [Range<Int>] {
+    guard isSymbol(index + 1, "("), let end = file.closing[index + 1], end > index + 1 else { return [] }
+    return parts(of: index + 2..<end, separatedBy: ",")
+  }
+
+  /// Splits a range at each operator that isn't in brackets.
+  private func parts(of range: Range<Int>, separatedBy separator: String) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var (start, index) = (range.lowerBound, range.lowerBound)
+    while index < range.upperBound {
+      if let end = file.closing[index], end < range.upperBound {
+        index = end + 1
+        continue
+      }
+      let run = operatorRun(at: index, in: range)
+      if run.text == separator {
+        parts.append(start..<index)
+        start = run.end
+      }
+      index = run.end
+    }
+    return parts + [start..<range.upperBound]
+  }
+
+  private static let operatorCharacters: Set<String> = [
+    "=", "!", "<", ">", "+", "-", "*", "/", "%", "&", "|", "^", "~", "?", ".",
+  ]
+
+  /// The operator that begins at a token, or the token itself.
+  private func operatorRun(at index: Int, in range: Range<Int>) -> (text: String, end: Int) {
+    var (text, end) = (file.tokens[index].text, index + 1)
+    guard file.tokens[index].kind == .symbol, Self.operatorCharacters.contains(text) else { return (text, end) }
+    while end < range.upperBound, file.tokens[end].kind == .symbol, !file.tokens[end].isSpaced,
+      Self.operatorCharacters.contains(file.tokens[end].text)
+    {
+      text += file.tokens[end].text
+      end += 1
+    }
+    return (text, end)
+  }
+
+  // MARK: - Constant expressions
+
+  private static let standardOperators: Set<String> = [
+    "==", "===", "!=", "!==", "<", ">", "<=", ">=", "+", "-", "*", "/", "%", "!", "&&", "||", "?", "??", "..<", "...",
+    ".",
+  ]
+
+  /// Whether the source has the whole value: literals, constants of the body, and operators of the standard library.
+  private func isWritten(_ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let token = file.tokens[index]
+      let run = operatorRun(at: index, in: range)
+      if token.isName {
+        guard ["true", "false", "nil", "Bool"].contains(token.text) || constants.contains(token.text) else {
+          return false
+        }
+      } else if Self.operatorCharacters.contains(token.text), !Self.standardOperators.contains(run.text) {
+        return false
+      }
+      index = run.end
+    }
+    return !range.isEmpty
+  }
+
+  /// Whether two expressions are the same values or the same variables.
+  private func areSame(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+    guard !first.isEmpty, first.count == second.count else { return false }
+    return zip(first, second).allSatisfy { first, second in
+      let token = file.tokens[first]
+      // A call may return something else each time.
+      return !token.isSymbol("(") && !token.isSymbol("{") && token.text == file.tokens[second].text
+    }
+  }
+
+  /// The truth of an expression as far as the source shows it.
+  private func truth(of range: Range<Int>) -> Bool? {
+    guard let first = range.first else { return nil }
+    for (separator, dominant) in [("||", true), ("&&", false)] {
+      let parts = parts(of: range, separatedBy: separator)
+      guard parts.count > 1 else { continue }
+      let truths = parts.map(truth)
+      return truths.contains(dominant) ? dominant : truths.contains(nil) ? nil : !dominant
+    }
+    for (separator, isEqual) in [("==", true), ("===", true), ("!=", false), ("!==", false)] {
+      let parts = parts(of: range, separatedBy: separator)
+      guard parts.count == 2 else { continue }
+      if areSame(parts[0], parts[1]) { return isEqual }
+      let areLiterals = parts.allSatisfy { $0.count == 1 && isWritten($0) && !file.tokens[$0.lowerBound].isName }
+      return areLiterals ? !isEqual : nil
+    }
+    if range.count == 1 {
+      return file.tokens[first].isWord("true") ? true : file.tokens[first].isWord("false") ? false : nil
+    }
+    if isSymbol(first, "!") { return truth(of: first + 1..<range.upperBound).map { !$0 } }
+    let open = file.tokens[first].isWord("Bool") ? first + 1 : first
+    guard isSymbol(open, "("), file.closing[open] == range.upperBound - 1 else { return nil }
+    return truth(of: open + 1..<range.upperBound - 1)
+  }
+}
