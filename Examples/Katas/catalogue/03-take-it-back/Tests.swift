@@ -40,6 +40,7 @@ struct TakeItBackTests {
     control.addTarget(first, action: .watchLot)
     control.addTarget(second, action: .placeBid)
     control.addTarget(first, action: .placeBid)
+    #expect(control.registrationCount == 3)
     control.removeTarget(first, action: .placeBid)
     control.send()
     #expect(first.actions == [.watchLot])

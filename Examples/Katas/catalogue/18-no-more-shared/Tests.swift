@@ -25,6 +25,10 @@ struct NoMoreSharedTests {
     #expect(auction.remaining == 90)
     clock.now = 40
     #expect(auction.remaining == 60)
+    clock.now = 99
+    #expect(auction.remaining == 1 && auction.remaining == 1)
+    clock.now = 93
+    #expect(auction.remaining == 7)
     clock.now = 100
     #expect(auction.remaining == 0)
     clock.now = 170
@@ -55,6 +59,8 @@ struct NoMoreSharedTests {
     #expect(draft.text == nil)
     storage.texts["draft-Ada-Desk"] = "99"
     #expect(draft.text == "99")
+    draft.text = ""
+    #expect(storage.texts == ["draft-Ada-Desk": ""])
     draft.text = nil
     #expect(storage.texts == [:])
   }
@@ -75,6 +81,7 @@ struct NoMoreSharedTests {
     #expect(composition.makeAuction(lot: "Desk", end: 100).remaining == 70)
     #expect(composition.makeAuction(lot: "Lamp", end: 50).remaining == 20)
     #expect(composition.makeAuction(lot: "Lamp", end: 50).lot == "Lamp")
+    #expect(composition.makeAuction(lot: "Lamp", end: 60).remaining == 30)
     composition.makeDraft(lot: "Desk").text = "120"
     composition.makeDraft(lot: "Lamp").text = "30"
     #expect(storage.texts == ["draft-Ada-Desk": "120", "draft-Ada-Lamp": "30"])

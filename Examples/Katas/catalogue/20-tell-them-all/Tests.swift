@@ -77,11 +77,14 @@ struct TellThemAllTests {
   @Test("a released token ends its observation")
   func releasing() {
     var token: Token? = observe(first)
+    let other = observe(second)
     list.add(7)
     withExtendedLifetime(token) {}
     token = nil
     list.add(3)
     #expect(first.lists == [[7]])
+    #expect(second.lists == [[7], [7, 3]])
+    withExtendedLifetime(other) {}
   }
 
   @Test("the list owns no observer, and an observer that is gone isn't told")
@@ -124,6 +127,13 @@ struct TellThemAllTests {
     list.add(7)
     #expect(first.lists == [[7]])
     #expect(second.lists == [])
+    let third = Screen()
+    var released: Token? = observe(third)
+    first.then = { released = nil }
+    withExtendedLifetime(released) {}
+    list.add(3)
+    #expect(first.lists == [[7], [7, 3]])
+    #expect(third.lists == [])
     withExtendedLifetime(token) {}
   }
 

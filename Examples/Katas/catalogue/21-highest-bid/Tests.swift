@@ -62,6 +62,9 @@ struct HighestBidTests {
     #expect(lot.minimum == 160)
     #expect(lot.retract(id: 2))
     #expect(lot.highestBid == bid(3, "Cleo", 150))
+    let saved = Lot(startPrice: 100, step: 10)
+    saved.restore([bid(5, "Ada", 20)])
+    #expect(saved.minimum == 30)
   }
 
   @Test("a closed lot accepts neither bids nor retractions")
@@ -73,6 +76,10 @@ struct HighestBidTests {
     #expect(throws: BidRefusal.closed) { try lot.place(bid(3, "Ben", 5)) }
     #expect(!lot.retract(id: 1))
     #expect(lot.bids == [bid(1, "Ada", 100)])
+    let unsold = Lot(startPrice: 5, step: 1)
+    unsold.close()
+    #expect(throws: BidRefusal.closed) { try unsold.place(bid(4, "Ben", 9)) }
+    #expect(unsold.bids == [])
   }
 
   @Test("there is a winner once the lot is closed, if there was a bid")
@@ -85,5 +92,13 @@ struct HighestBidTests {
     let unsold = Lot(startPrice: 5, step: 1)
     unsold.close()
     #expect(unsold.winner == nil)
+    let single = Lot(startPrice: 5, step: 1)
+    try single.place(bid(3, "Cleo", 5))
+    single.close()
+    #expect(single.winner == bid(3, "Cleo", 5))
+    let saved = Lot(startPrice: 5, step: 1)
+    saved.restore([bid(4, "Dan", 90), bid(5, "Eve", 80)])
+    saved.close()
+    #expect(saved.winner == bid(4, "Dan", 90))
   }
 }

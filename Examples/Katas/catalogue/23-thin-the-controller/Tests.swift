@@ -47,6 +47,9 @@ struct ThinTheControllerTests {
 
   @Test("a view shows a page as it is")
   func passiveView() {
+    let plain = LotTextView()
+    plain.show(LotPage(title: "Desk", rows: ["Ada: 100"]))
+    #expect(plain.lines == ["Desk", "Ada: 100", ""])
     let text = LotTextView()
     text.show(LotPage(title: "A", rows: ["b", "c"], footer: "d", message: "e"))
     #expect(text.lines == ["A", "b", "c", "d", "e"])
@@ -65,6 +68,11 @@ struct ThinTheControllerTests {
 
   @Test("each accepted bid is shown once, the newest first")
   func bids() {
+    let long = PageLog()
+    let busy = LotController(model: LotModel(title: "Lamp", startPrice: 5, step: 1), view: long)
+    busy.viewDidLoad()
+    for amount in 5..<10 { busy.enterBid("\(amount)", bidder: "Ada") }
+    #expect(long.pages.last?.rows == ["Ada: 9", "Ada: 8", "Ada: 7", "Ada: 6", "Ada: 5"])
     controller.viewDidLoad()
     controller.enterBid("100", bidder: "Ada")
     controller.enterBid("150", bidder: "Ben")
@@ -74,6 +82,11 @@ struct ThinTheControllerTests {
 
   @Test("a refusal is a message, which the next accepted bid removes")
   func messages() {
+    let refused = PageLog()
+    let refusing = LotController(model: LotModel(title: "Lamp", startPrice: 5, step: 2), view: refused)
+    refusing.viewDidLoad()
+    for amount in ["0", "-3"] { refusing.enterBid(amount, bidder: "Ada") }
+    #expect(refused.pages.suffix(2).map(\.message) == ["0 is too low.", "-3 is too low."])
     controller.viewDidLoad()
     controller.enterBid("much", bidder: "Ada")
     controller.enterBid("99", bidder: "Ada")

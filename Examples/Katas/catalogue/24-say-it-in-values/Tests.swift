@@ -25,6 +25,7 @@ struct SayItInValuesTests {
   @Test("the title has no spaces at its ends, and an empty one has a replacement")
   func titles() {
     #expect(output("  Old desk ").title == "Old desk")
+    #expect(output(" Old   desk").title == "Old   desk")
     #expect(output("").title == "Untitled")
     #expect(output("   ").title == "Untitled")
   }
@@ -37,6 +38,7 @@ struct SayItInValuesTests {
       prices.map { output(bid: $0).price } == [
         "0 €", "999 €", "1.000 €", "12.345 €", "100.000 €", "1.234.567 €", "1.000.000.000 €",
       ])
+    #expect(output(bid: nil).price == "No bids")
   }
 
   @Test("times below an hour, above it, and after the end")
