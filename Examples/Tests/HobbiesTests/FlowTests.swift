@@ -28,7 +28,7 @@ import Testing
     .filter { $0.contains("[message]") || $0.contains("→ server") }
   }
 
-  @Test("a username goes from the screen through data provider and connection to the server, and back as a user")
+  @Test("H-26 a username goes from the screen through data provider and connection to the server, and back as a user")
   func submit() async throws {
     let server = try LoopbackServer { _ in
       Response(json: Data(#"{"Status":{"Code":0,"Description":"OK"},"UserId":"u9","Hobbies":["Software"]}"#.utf8))

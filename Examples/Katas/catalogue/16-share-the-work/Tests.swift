@@ -80,6 +80,13 @@ struct ShareTheWorkTests {
     #expect(list.texts == [] && detail.texts == ["Lamp"])
     transport.requests[0].answer(.success("Desk"))
     #expect(list.texts == ["Desk"] && detail.texts == ["Lamp"])
+    let part = service.load("/lots/7", then: list.receive)
+    _ = service.load("/lots/8", then: detail.receive)
+    try #require(transport.requests.count == 4)
+    part.cancel()
+    #expect(transport.requests.map(\.cancellations) == [0, 0, 1, 0])
+    transport.requests[3].answer(.success("New lamp"))
+    #expect(list.texts == ["Desk"] && detail.texts == ["Lamp", "New lamp"])
   }
 
   @Test("if one screen cancels, the other one is served")

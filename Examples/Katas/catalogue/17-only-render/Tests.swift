@@ -65,6 +65,8 @@ struct OnlyRenderTests {
     let observation = observe()
     #expect(log.states == [.loaded("Desk"), .loaded("Desk")])
     #expect(transport.paths.count == 2)
+    observe().stop()
+    #expect(transport.paths.count == 2)
     transport.answer(1, .success("New desk"))
     #expect(log.states.last == .loaded("New desk"))
     clock.seconds = 149
@@ -143,6 +145,7 @@ struct OnlyRenderTests {
     log.states = []
     let observation = observe()
     #expect(transport.paths.count == 2)
+    #expect(log.states == [.loading])
     transport.answer(1, .success("Desk"))
     #expect(log.states.last == .loaded("Desk"))
     observation.stop()

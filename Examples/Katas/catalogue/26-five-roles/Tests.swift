@@ -136,6 +136,8 @@ struct FiveRolesTests {
     #expect(view.shown.last == ["Desk", "Highest bid: 120", "That didn't work."])
     #expect(view.shown.count == 3 && router.receipts == [120])
     #expect(interactor.calls == [])
+    presenter.didPlaceBid(130)
+    #expect(view.shown.last == ["Desk", "Highest bid: 130", ""])
   }
 
   @Test("the assembled module works from the press to the receipt")

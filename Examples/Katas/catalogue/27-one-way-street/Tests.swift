@@ -128,6 +128,11 @@ struct OneWayStreetTests {
     interactor.show(ShowLots.Request())
     await worker.answer(1, .success([]))
     #expect(presenter.responses.dropFirst() == [ShowLots.Response()])
+    interactor.show(ShowLots.Request())
+    await worker.answer(2, .success([desk]))
+    interactor.show(ShowLots.Request())
+    await worker.answer(3, .failure(Offline()))
+    #expect(presenter.responses.last == ShowLots.Response(lots: [], hasFailed: true))
   }
 
   @Test("only the answer to the newest request counts")
