@@ -84,7 +84,10 @@ import Testing
     }
     #expect(
       refusal { try .adding(.router, to: "Card", at: .onlyTarget, in: package) }.contains("has its router already"))
-    #expect(refusal { try .adding(.worker, to: "Card", at: .onlyTarget, in: package) }.contains("--no-worker"))
+    #expect(
+      refusal { try .adding(.worker, to: "Card", at: .onlyTarget, in: package) }
+        == "A module in VIPER has no worker that could be added. It may lack its router or its interactor. Nothing was written."
+    )
     #expect(refusal { try .adding(.router, to: "Other", at: .onlyTarget, in: package) }.contains("no module 'Other'"))
     #expect(refusal { try .converting("Card", to: .viper, at: .onlyTarget, in: package) }.contains("in VIPER already"))
     #expect(refusal { try .converting("Card", to: .vip, at: .newTarget("B"), in: package) }.contains("--into"))

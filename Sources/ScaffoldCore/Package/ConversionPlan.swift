@@ -16,7 +16,7 @@ package struct ConversionPlan: Sendable {
   ) throws(ScaffoldError) -> ConversionPlan {
     try ConversionPlan(name, at: placement, in: package) { (request) throws(ScaffoldError) in
       guard request.architecture.optionalRoles.contains(role) else {
-        throw .roleNotOptional(role, request.architecture)
+        throw .roleNotAddable(role, request.architecture)
       }
       guard request.omittedRoles.contains(role) else { throw .hasRole(role, name) }
       return try ModuleRequest(

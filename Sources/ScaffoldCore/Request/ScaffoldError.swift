@@ -87,6 +87,17 @@ extension ScaffoldError {
       """)
   }
 
+  static func roleNotAddable(_ role: OptionalRole, _ architecture: ModuleArchitecture) -> Self {
+    let others = architecture.optionalRoles.map(\.rawValue)
+    let name = architecture.rawValue.uppercased()
+    return Self(
+      """
+      A module in \(name) has no \(role.rawValue) that could be added. \
+      \(others.isEmpty ? "Each has all its roles." : "It may lack its \(others.joined(separator: " or its ")).") \
+      Nothing was written.
+      """)
+  }
+
   static func fieldOfIdentity(_ form: ModuleForm) -> Self {
     Self("With '--\(form.rawValue)', values have an 'id' of type Int already. Leave out the field 'id'.")
   }
