@@ -48,6 +48,8 @@ func tests(_ name: String, of tested: Target.Dependency..., using others: [Targe
 
 let support = [
   module("Launching", "Support/Launching"),
+  // The texts of all apps, in the reader's language.
+  module("Localizing", "Support/Localizing", []),
   module("Inflating", "Support/Inflating", []),
   module("Raster", "Support/Raster", ["Inflating"]),
   // Files and databases that a crash leaves as they were or complete.
@@ -67,7 +69,7 @@ let qwinkle =
   } + [
     program(
       "Qwinkle", "Qwinkle",
-      [library, loopbackServer, "Launching", "TerminalUI", "Scenarios", "QwinkleStages"]
+      [library, loopbackServer, "Launching", "Localizing", "TerminalUI", "Scenarios", "QwinkleStages"]
         + stages.map { .byName(name: $0) },
       exclude: ["README.md", "Scenarios", "Gallery", "Stages"])
   ]
@@ -92,7 +94,8 @@ let myCards = [
   module("MyCardsModel", "MyCards/Model", ["Raster"]),
   module("MyCardsGeometry", "MyCards/Geometry", [library, "Raster"]),
   module(
-    "MyCardsPresentation", "MyCards/Presentation", [library, "Raster", "MyCardsModel", "MyCardsGeometry"]),
+    "MyCardsPresentation", "MyCards/Presentation",
+    [library, "Localizing", "Raster", "MyCardsModel", "MyCardsGeometry"]),
   module(
     "MyCardsServices", "MyCards/Services",
     [library, loopbackServer, "Storage", "Raster", "MyCardsModel", "MyCardsGeometry"]),
@@ -121,7 +124,8 @@ let bidly = [
   program(
     "Bidly", "Bidly",
     [
-      library, loopbackServer, "Launching", "TerminalUI", "Scenarios", "Raster", "BidlyModel", "BidlyNetworking",
+      library, loopbackServer, "Launching", "Localizing", "TerminalUI", "Scenarios", "Raster", "BidlyModel",
+      "BidlyNetworking",
       "BidlyServices", "BidlyServer",
     ],
     exclude: ["README.md", "Scenarios", "Model", "Networking", "Services", "Server"]),
@@ -133,7 +137,7 @@ let dueDates = [
   module("DueDatesStorage", "DueDates/Storage", [library, "Storage", "DueDatesModel"]),
   module(
     "DueDatesApp", "DueDates",
-    [library, "Launching", "TerminalUI", "Scenarios", "DueDatesModel", "DueDatesStorage"],
+    [library, "Launching", "Localizing", "TerminalUI", "Scenarios", "DueDatesModel", "DueDatesStorage"],
     exclude: ["README.md", "Scenarios", "Gallery", "Model", "Storage", "Program", "WithLocation"]),
   program("DueDates", "DueDates/Program", ["DueDatesApp", "DueDatesModel"]),
   // A learner's variant, which changes the fields only.
@@ -149,7 +153,8 @@ let hobbies = [
   program(
     "Hobbies", "Hobbies",
     [
-      library, loopbackServer, "Launching", "TerminalUI", "Scenarios", "HobbiesModel", "HobbiesNetworking",
+      library, loopbackServer, "Launching", "Localizing", "TerminalUI", "Scenarios", "HobbiesModel",
+      "HobbiesNetworking",
       "HobbiesStorage", "HobbiesServer",
     ],
     exclude: ["README.md", "Gallery", "Scenarios", "Model", "Networking", "Storage", "Server"]),

@@ -1,42 +1,43 @@
 import Foundation
 import HobbiesModel
+import Localizing
 
 /// All texts that a person reads, except those of the server.
 ///
 /// A file `Localizable.strings` beside the program, with the keys of this table, translates them.
 enum Texts {
-  static let me = text("me.title", "Me")
-  static let username = text("me.username", "Username")
-  static let submit = text("me.submit", "Submit")
-  static let latitude = text("me.latitude", "Latitude")
-  static let longitude = text("me.longitude", "Longitude")
-  static let unknown = text("place.unknown", "unknown")
-  static let myHobbies = text("hobbies.mine", "My Hobbies")
-  static let edit = text("me.edit", "Edit")
-  static let enterUsername = text("me.noName", "Enter a username first")
-  static let logInFirst = text("logInFirst", "Log in first")
+  static let me = localizedText("me.title", "Me")
+  static let username = localizedText("me.username", "Username")
+  static let submit = localizedText("me.submit", "Submit")
+  static let latitude = localizedText("me.latitude", "Latitude")
+  static let longitude = localizedText("me.longitude", "Longitude")
+  static let unknown = localizedText("place.unknown", "unknown")
+  static let myHobbies = localizedText("hobbies.mine", "My Hobbies")
+  static let edit = localizedText("me.edit", "Edit")
+  static let enterUsername = localizedText("me.noName", "Enter a username first")
+  static let logInFirst = localizedText("logInFirst", "Log in first")
 
-  static let editHobbies = text("edit.title", "Edit Hobbies")
-  static let upToThree = text("edit.tooMany", "You may choose up to 3")
-  static let delete = text("edit.delete", "Delete")
-  static let cancel = text("edit.cancel", "Cancel")
-  static let add = text("edit.add", "Add")
-  static let move = text("edit.move", "Move")
+  static let editHobbies = localizedText("edit.title", "Edit Hobbies")
+  static let upToThree = localizedText("edit.tooMany", "You may choose up to 3")
+  static let delete = localizedText("edit.delete", "Delete")
+  static let cancel = localizedText("edit.cancel", "Cancel")
+  static let add = localizedText("edit.add", "Add")
+  static let move = localizedText("edit.move", "Move")
 
-  static let neighbors = text("neighbors.title", "Neighbors")
-  static let chooseHobby = text("neighbors.choose", "Choose a hobby")
-  static let loading = text("neighbors.loading", "Loading…")
-  static let nobodyNearby = text("neighbors.none", "Nobody nearby")
+  static let neighbors = localizedText("neighbors.title", "Neighbors")
+  static let chooseHobby = localizedText("neighbors.choose", "Choose a hobby")
+  static let loading = localizedText("neighbors.loading", "Loading…")
+  static let nobodyNearby = localizedText("neighbors.none", "Nobody nearby")
 
-  static func deleteQuestion(_ hobby: Hobby) -> String { text("edit.question", "Delete %@?", hobby.name) }
+  static func deleteQuestion(_ hobby: Hobby) -> String { localizedText("edit.question", "Delete %@?", hobby.name) }
 
   static func found(_ count: Int) -> String {
-    count == 0 ? nobodyNearby : text("neighbors.found", "%@ found", "\(count)")
+    count == 0 ? nobodyNearby : localizedText("neighbors.found", "%@ found", "\(count)")
   }
 
   static func pins(_ pins: [Pin]) -> String {
-    let names = pins.isEmpty ? text("pins.none", "none") : pins.map(\.description).joined(separator: "; ")
-    return text("pins", "Pins: %@", names)
+    let names = pins.isEmpty ? localizedText("pins.none", "none") : pins.map(\.description).joined(separator: "; ")
+    return localizedText("pins", "Pins: %@", names)
   }
 
   /// Returns the coordinate with four decimals.
@@ -59,11 +60,6 @@ enum Texts {
 
   /// Returns the distance in kilometers with one decimal.
   static func distance(_ kilometers: Double?) -> String {
-    kilometers.map { text("distance", "%@ km", String(format: "%.1f", $0)) } ?? "–"
-  }
-
-  private static func text(_ key: String, _ english: String, _ word: String? = nil) -> String {
-    let text = Bundle.main.localizedString(forKey: key, value: english, table: nil)
-    return word.map { text.replacing("%@", with: $0) } ?? text
+    kilometers.map { localizedText("distance", "%@ km", String(format: "%.1f", $0)) } ?? "–"
   }
 }

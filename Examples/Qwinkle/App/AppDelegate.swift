@@ -63,7 +63,7 @@ extension AppDelegate: ApplicationDelegate {
 
 extension AppDelegate: KeyCommanding, Shaking, Quitting {
   var keyCommands: [KeyCommand] {
-    [KeyCommand("s", title: "Shake", .shake), KeyCommand("q", title: "Quit", .quit)]
+    [KeyCommand("s", title: Texts.shake, .shake), KeyCommand("q", title: Texts.quit, .quit)]
   }
 
   func shake() {

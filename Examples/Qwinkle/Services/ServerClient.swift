@@ -25,7 +25,7 @@ final class ServerClient {
     do {
       return try JSONDecoder().decode(type, from: reply)
     } catch {
-      throw failure(of: path, Reason.unreadable)
+      throw failure(of: path, Texts.unreadable)
     }
   }
 
@@ -57,7 +57,7 @@ final class ServerClient {
     } catch let error as DownloadError {
       throw failure(of: path, Reason.text(for: error))
     } catch {
-      throw failure(of: path, Reason.notReached)
+      throw failure(of: path, Texts.notReached)
     }
   }
 

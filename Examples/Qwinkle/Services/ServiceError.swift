@@ -6,22 +6,18 @@ struct ServiceError: Error, Hashable {
   let reason: String
 }
 
-/// The texts of reasons that a person reads.
+/// The reasons that a person reads.
 enum Reason {
-  static let unreadable = "The answer could not be read."
-  static let notStored = "The answer could not be stored."
-  static let notReached = "The server could not be reached."
-
   /// Returns the reason for a download error: the server's message if there is one.
   static func text(for error: DownloadError) -> String {
     switch error.reason {
     case .unacceptableStatus(let response):
-      message(in: response.body) ?? "The server answered \(response.head.status)."
-    case .missingParent, .occupiedDestination, .unwritableDestination: notStored
+      message(in: response.body) ?? Texts.status(response.head.status)
+    case .missingParent, .occupiedDestination, .unwritableDestination: Texts.notStored
     case .offline, .cannotConnect, .unknownHost, .untrustedServer, .timedOut, .connectionLost, .transport,
       .proxyRefused, .proxyFailed, .transportUnavailable:
-      notReached
-    default: unreadable
+      Texts.notReached
+    default: Texts.unreadable
     }
   }
 

@@ -26,6 +26,13 @@ struct ModelTests {
     #expect(qwinkers.friends.map(\.name) == ["Ada"])
   }
 
+  @Test("texts with words say what is missing")
+  func texts() {
+    #expect([nil, "Ada"].map(Texts.to) == ["To: –", "To: Ada"])
+    #expect([[], ["Ada"], ["Ada", "ben"]].map(Texts.friends) == ["Friends: none", "Friends: Ada", "Friends: Ada, ben"])
+    #expect(Texts.myAvatar("◆") == "My avatar: ◆" && Texts.status(503) == "The server answered 503.")
+  }
+
   @Test("an update of a person notifies once, and only about changes")
   func updating() throws {
     let qwinkers = Qwinkers()

@@ -3,11 +3,11 @@ import TerminalUI
 
 /// The private messages, and a button for a new one.
 final class MessagesView: ListScreenView {
-  let compose = BarButton("New", name: "compose", key: KeyPress("n"))
+  let compose = BarButton(Texts.compose, name: "compose", key: KeyPress("n"))
 
   init() {
     super.init(
-      name: "messages.view", title: "Messages", emptyText: "No messages yet. Pull to refresh.", right: [compose])
+      name: "messages.view", title: Texts.messages, emptyText: Texts.noMessages, right: [compose])
     list.engine.register(MessageRow.self) { MessageRow() }
   }
 }
@@ -45,7 +45,7 @@ struct MessageLine: Identifiable, Equatable {
   /// Formats a message with its sender's name, or the identifier of an unknown sender.
   init(_ message: PrivateMessage, among qwinkers: Qwinkers) {
     let isMine = message.fromID == qwinkers.me.id
-    let name = isMine ? "Me" : qwinkers[message.fromID]?.name ?? message.fromID
+    let name = isMine ? Texts.me : qwinkers[message.fromID]?.name ?? message.fromID
     id = message.id
     text = "\(name): \(message.text)"
   }

@@ -66,6 +66,6 @@ final class NewEntryController: @MainActor Controller, TraceNamed {
 
   private func didFail(_ refusal: ServiceError) {
     isSending = false
-    alert("Not posted", refusal.reason)
+    alert(Texts.notPosted, refusal.reason)
   }
 }

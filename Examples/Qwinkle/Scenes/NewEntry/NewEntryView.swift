@@ -3,16 +3,16 @@ import TerminalUI
 
 /// A field for an update, and the number of characters left.
 final class NewEntryView: ScreenView {
-  let text = TextView(placeholder: "What is going on?", name: "text")
+  let text = TextView(placeholder: Texts.whatIsGoingOn, name: "text")
   let counter = Label(alignment: .trailing, name: "counter")
-  let cancel = BarButton("Cancel", name: "cancel", key: KeyPress(.escape))
-  let done = BarButton("Done", name: "done", key: KeyPress("s", .control), isPrimary: true)
+  let cancel = BarButton(Texts.cancel, name: "cancel", key: KeyPress(.escape))
+  let done = BarButton(Texts.done, name: "done", key: KeyPress("s", .control), isPrimary: true)
   private let spinner = Spinner()
 
   init() {
     super.init(
       name: "newEntry.view",
-      bar: NavigationBar(title: "New Entry", left: [cancel], right: [done], activity: spinner))
+      bar: NavigationBar(title: Texts.newEntry, left: [cancel], right: [done], activity: spinner))
     addAll(text, counter)
   }
 

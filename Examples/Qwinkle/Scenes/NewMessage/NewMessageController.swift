@@ -47,7 +47,7 @@ final class NewMessageController: @MainActor Controller, TraceNamed {
 
   private func chooseRecipient() {
     let others = qwinkers.others
-    let picker = Sheet(title: "To", entries: others.map(\.name)) { [weak self] entry in
+    let picker = Sheet(title: Texts.recipient, entries: others.map(\.name)) { [weak self] entry in
       self?.recipient = others[entry.index]
       self?.showDraft()
     }
@@ -79,6 +79,6 @@ final class NewMessageController: @MainActor Controller, TraceNamed {
 
   private func didFail(_ refusal: ServiceError) {
     isSending = false
-    alert("Not sent", refusal.reason)
+    alert(Texts.notSent, refusal.reason)
   }
 }

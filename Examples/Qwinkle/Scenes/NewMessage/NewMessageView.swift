@@ -4,22 +4,22 @@ import TerminalUI
 /// A field for a private message, its recipient, and the number of characters left.
 final class NewMessageView: ScreenView {
   let to = Button("", name: "to")
-  let text = TextView(placeholder: "Message", name: "text")
+  let text = TextView(placeholder: Texts.message, name: "text")
   let counter = Label(alignment: .trailing, name: "counter")
-  let cancel = BarButton("Cancel", name: "cancel", key: KeyPress(.escape))
-  let send = BarButton("Send", name: "send", key: KeyPress("s", .control), isPrimary: true)
+  let cancel = BarButton(Texts.cancel, name: "cancel", key: KeyPress(.escape))
+  let send = BarButton(Texts.send, name: "send", key: KeyPress("s", .control), isPrimary: true)
   private let spinner = Spinner()
 
   init() {
     super.init(
       name: "newMessage.view",
-      bar: NavigationBar(title: "New Message", left: [cancel], right: [send], activity: spinner))
+      bar: NavigationBar(title: Texts.newMessage, left: [cancel], right: [send], activity: spinner))
     addAll(to, text, counter)
   }
 
   /// Shows the state of a draft and whether it is being sent.
   func show(_ draft: MessageDraft, isSending: Bool) {
-    to.title = "To: \(draft.recipient?.name ?? "–")"
+    to.title = Texts.to(draft.recipient?.name)
     counter.text = "\(draft.written.remaining)"
     counter.style = draft.written.remaining < 0 ? Style(.danger) : .secondary
     text.isMistaken = draft.written.remaining < 0
@@ -31,7 +31,7 @@ final class NewMessageView: ScreenView {
   }
 
   override var keyCommands: [KeyCommand] {
-    super.keyCommands + [KeyCommand("t", .control, title: "To", .tap(to))]
+    super.keyCommands + [KeyCommand("t", .control, title: Texts.recipient, .tap(to))]
   }
 
   override func layoutContent(in area: Rect) {

@@ -61,9 +61,9 @@ final class PeopleController: @MainActor Controller, TraceNamed {
 
   private func chooseAvatar() {
     let choices = Avatar.choices
-    let titles = choices.compactMap(\.symbol).map { String($0) } + ["Cancel"]
+    let titles = choices.compactMap(\.symbol).map { String($0) } + [Texts.cancel]
     let inks = choices.compactMap(AvatarView.role)
-    let picker = Sheet(title: "Choose an avatar", entries: titles, inks: inks) { [weak self] entry in
+    let picker = Sheet(title: Texts.chooseAvatar, entries: titles, inks: inks) { [weak self] entry in
       if choices.indices.contains(entry.index) { self?.choose(choices[entry.index]) }
     }
     view.window?.present(picker, from: self)
@@ -74,7 +74,7 @@ final class PeopleController: @MainActor Controller, TraceNamed {
       do throws(ServiceError) {
         try await account.choose(avatar)
       } catch {
-        self?.alert("Couldn't change the avatar", error.reason)
+        self?.alert(Texts.avatarNotChanged, error.reason)
       }
     }
   }
@@ -86,7 +86,7 @@ extension PeopleController: FollowToggling {
       do throws(ServiceError) {
         try await account.toggleFollowing(id)
       } catch {
-        self?.alert("Couldn't update friends", error.reason)
+        self?.alert(Texts.friendsNotUpdated, error.reason)
       }
     }
   }

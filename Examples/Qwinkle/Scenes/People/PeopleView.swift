@@ -9,21 +9,20 @@ final class PeopleView: ListScreenView {
   init() {
     friends = Label(style: .secondary, name: "friends")
     super.init(
-      name: "people.view", title: "People", emptyText: "Nobody here yet. Pull to refresh.", right: [myAvatar],
+      name: "people.view", title: Texts.people, emptyText: Texts.nobody, right: [myAvatar],
       footer: friends)
     list.engine.register(PersonRow.self) { PersonRow() }
   }
 
   func show(me: Qwinker, friends: [Qwinker]) {
-    myAvatar.title = "My avatar: \(me.avatarText)"
-    let names = friends.map(\.name).joined(separator: ", ")
-    self.friends.text = "Friends: \(names.isEmpty ? "none" : names)"
+    myAvatar.title = Texts.myAvatar(me.avatarText)
+    self.friends.text = Texts.friends(friends.map(\.name))
   }
 
   override var keyCommands: [KeyCommand] {
     let row = list.visibleRows.lazy.filter(\.isCurrent).compactMap { $0 as? PersonRow }.first
-    return (row.map { [KeyCommand("f", title: "Follow", .tap($0.follow))] } ?? [])
-      + [KeyCommand("a", title: "My avatar", .tap(myAvatar))] + super.keyCommands
+    return (row.map { [KeyCommand("f", title: Texts.follow, .tap($0.follow))] } ?? [])
+      + [KeyCommand("a", title: Texts.myAvatar, .tap(myAvatar))] + super.keyCommands
   }
 }
 
@@ -91,7 +90,7 @@ struct PersonLine: Identifiable, Equatable {
     name = qwinker.name
     avatar = qwinker.avatar
     avatarText = qwinker.avatarText
-    action = account.isFollowing(qwinker.id) ? "Unfollow" : "Follow"
+    action = account.isFollowing(qwinker.id) ? Texts.unfollow : Texts.follow
     isEnabled = !account.isAwaitingAnswer(about: qwinker.id)
   }
 }

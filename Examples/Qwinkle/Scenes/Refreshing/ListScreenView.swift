@@ -40,7 +40,7 @@ class ListScreenView: ScreenView {
   func showStatus(hasRows: Bool, isFirstLoad: Bool) {
     status.isHidden = hasRows
     emptyPicture.isHidden = hasRows
-    status.text = isFirstLoad ? "Loading…" : emptyText
+    status.text = isFirstLoad ? Texts.loading : emptyText
   }
 
   final override func layoutContent(in area: Rect) {

@@ -30,7 +30,7 @@ extension RefreshCycleDelegate {
 
 extension RefreshCycleDelegate where Self: Controller, Self.Content == View {
   func refreshCycle(_ cycle: RefreshCycle<Document>, didFailWith reason: String) {
-    alert("Couldn't refresh", reason)
+    alert(Texts.notRefreshed, reason)
   }
 }
 
@@ -123,11 +123,11 @@ extension RefreshCycle: ParserServiceDelegate {
     _ service: ParserService<Document>, didParse file: URL, with result: Result<Document, ParseError>
   ) {
     defer { try? FileManager.default.removeItem(at: file) }
-    guard case .success(let document) = result else { return end(Reason.unreadable) }
+    guard case .success(let document) = result else { return end(Texts.unreadable) }
     do {
       try $delegate(from: self) { try $0.refreshCycle(self, keep: file) }
     } catch {
-      return end(Reason.notStored)
+      return end(Texts.notStored)
     }
     $delegate(from: self) { $0.refreshCycle(self, didReceive: document) }
     end()

@@ -4,19 +4,19 @@ import TerminalUI
 
 /// The first screen: the timeline, and buttons for the other screens.
 final class TimelineView: ListScreenView {
-  let add = BarButton("+", name: "add")
-  let messages = BarButton("Messages", name: "messages", key: KeyPress("m"))
-  let people = BarButton("People", name: "people", key: KeyPress("p"))
+  let add = BarButton(Texts.add, name: "add")
+  let messages = BarButton(Texts.messages, name: "messages", key: KeyPress("m"))
+  let people = BarButton(Texts.people, name: "people", key: KeyPress("p"))
 
   init() {
     super.init(
-      name: "timeline.view", title: "Qwinkle", emptyText: "No qwinks yet. Pull to refresh.", left: [messages, people],
+      name: "timeline.view", title: Texts.timeline, emptyText: Texts.noQwinks, left: [messages, people],
       right: [add])
     list.engine.register(QwinkRow.self) { QwinkRow() }
   }
 
   override var keyCommands: [KeyCommand] {
-    [KeyCommand("n", title: "New entry", .tap(add))] + super.keyCommands
+    [KeyCommand("n", title: Texts.addEntry, .tap(add))] + super.keyCommands
   }
 }
 
