@@ -64,6 +64,23 @@ struct ReferenceRulesTests {
       """)
   }
 
+  @Test("A2 says how the view is held: strongly, or without owning it")
+  func manners() {
+    let source = """
+      @MainActor protocol ListViewing: AnyObject {}
+      @MainActor final class ListPresenter: VIPERPresenter {
+        let first: any ListViewing
+        unowned let second: any ListViewing
+      }
+      """
+    let findings = Checker([target("App", ["File.swift": source])]).findings().filter { $0.rule == "A2" }
+    #expect(
+      findings.map(\.message) == [
+        "The presenter holds the view in 'first' strongly, as ListViewing.",
+        "The presenter holds the view in 'second' without ownership, as ListViewing.",
+      ])
+  }
+
   @Test("A2 an interactor of VIPER holds its presenter weakly; in VIP it holds it strongly")
   func interactors() {
     expectMarked(

@@ -154,6 +154,13 @@ struct UnusualFormsTests {
             @Test func fails() { guard Clock().isSet else { #expect(Bool(false)); return } }
             @Test func literal() { #expect(false) }
             @Test func annotated() { let count: Int = 3; #expect(count == 3) }  // A18
+            @Test func continued() {
+              let time = "12:00"
+                .rounded(by: Clock())
+              let sum = 1
+                + Clock().time
+              #expect(time == "12:30" || sum == 2)
+            }
             @Test func type() { let time: Time = "12:00"; #expect(time == "noon") }
             @Test func calls() { #expect(next() == next()) }
             @Test func differs() { #expect(1 == 2) }

@@ -5,6 +5,7 @@ import Foundation
 /// A file `Localizable.strings` beside the program, with the keys of an app's table, translates it.
 ///
 /// - Parameters:
+///   - key: The name of the text in the table.
 ///   - english: The text without a translation.
 ///   - word: Replaces `%@` in the text.
 public func localizedText(_ key: String, _ english: String, _ word: String? = nil) -> String {

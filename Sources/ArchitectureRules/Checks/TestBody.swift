@@ -109,9 +109,17 @@ struct TestBody {
           equals == index + 2 || ["Bool", "Int", "Double", "String"].contains(token(index + 3)?.text)
         else { return nil }
         let value = (equals + 1..<body.upperBound).prefix { !file.tokens[$0].beginsLine && !isSymbol($0, ";") }
-        guard let first = value.first, let last = value.last, isWritten(first..<last + 1) else { return nil }
+        guard let first = value.first, let last = value.last, isWritten(first..<last + 1),
+          !continues(after: last, in: body)
+        else { return nil }
         return name.text
       })
+  }
+
+  /// Whether the next line continues an expression, as one that begins with an operator or a dot does.
+  private func continues(after index: Int, in body: Range<Int>) -> Bool {
+    guard body.contains(index + 1), let next = token(index + 1) else { return false }
+    return next.kind == .symbol && Self.operatorCharacters.contains(next.text)
   }
 
   // MARK: - Expectations

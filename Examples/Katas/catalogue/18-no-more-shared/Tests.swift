@@ -25,10 +25,10 @@ struct NoMoreSharedTests {
     #expect(auction.remaining == 90)
     clock.now = 40
     #expect(auction.remaining == 60)
-    clock.now = 99
-    #expect(auction.remaining == 1 && auction.remaining == 1)
     clock.now = 93
     #expect(auction.remaining == 7)
+    clock.now = 99
+    #expect(auction.remaining == 1)
     clock.now = 100
     #expect(auction.remaining == 0)
     clock.now = 170
