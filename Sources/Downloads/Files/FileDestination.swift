@@ -71,7 +71,7 @@ struct FileDestination: Sendable {
     (self.name, url) = (name, request.url)
     partial =
       if isResumable, let name { PartialFile(for: name, in: folder, from: url) } else {
-        PartialFile(for: name ?? target.lastPathComponent, in: folder, token: UUID())
+        PartialFile(for: name ?? target.lastPathComponent, in: folder)
       }
     keepsModificationDate = request.keepsModificationDate
     (self.problem, self.output, self.reserved) = (problem, output, reserved)
@@ -124,8 +124,8 @@ struct FileDestination: Sendable {
   func place(_ head: ResponseHead, isSynchronized: Bool = false) -> Result<URL, DownloadError.Reason> {
     Result { () throws(DownloadError.Reason) in
       guard isSynchronized, output == nil else { return try moveIntoPlace(head) }
-      let code = arrival.unnamed.map { SystemCall.synchronize($0) } ?? SystemCall.synchronize(partial.path)
-      if let code { throw reason(for: code) }
+      try writeBody()
+      if let code = SystemCall.synchronize(partial.path) { throw reason(for: code) }
       let arrived = try moveIntoPlace(head)
       // The name of the file is part of its folder.
       if let code = SystemCall.synchronize(arrived.deletingLastPathComponent().path) { throw reason(for: code) }
@@ -164,14 +164,7 @@ struct FileDestination: Sendable {
   private func move(to file: URL) throws(DownloadError.Reason) -> URL {
     switch policy {
     case .replace:
-      do throws(DownloadError.Reason) {
-        if try linkUnnamed(to: file) { return file }
-      } catch .occupiedDestination {
-        try nameUnnamed()
-      } catch {
-        throw error
-      }
-      try replace(file)
+      if try !createWhole(file) { try replace(file) }
       return file
     case .fail:
       try moveUnlessOccupied(to: file)
@@ -206,8 +199,18 @@ struct FileDestination: Sendable {
   }
 
   private func moveUnlessOccupied(to file: URL) throws(DownloadError.Reason) {
-    if try linkUnnamed(to: file) { return }
+    if try createWhole(file) { return }
     setMode(usualMode())
+    do throws(DownloadError.Reason) {
+      try renameUnlessOccupied(to: file)
+    } catch {
+      // A part that is kept stays private.
+      _ = SystemCall.changeMode(of: partial.path, to: 0o600)
+      throw error
+    }
+  }
+
+  private func renameUnlessOccupied(to file: URL) throws(DownloadError.Reason) {
     // Neither call replaces a file that another program has created. A rename changes the folder once, a link twice.
     if SystemCall.renameUnlessOccupied(partial.path, to: file.path) == 0 { return }
     if errno == EEXIST { throw .occupiedDestination(file) }
@@ -235,7 +238,7 @@ struct FileDestination: Sendable {
   private func usualMode() -> mode_t {
     if let known = arrival.mode { return known }
     var measured: mode_t?
-    let probe = PartialFile(for: "probe", in: partial.folder, token: UUID())
+    let probe = PartialFile(for: "probe", in: partial.folder)
     let descriptor = probe.create(measuring: &measured)
     if descriptor >= 0 { close(descriptor) }
     probe.discard()
@@ -272,7 +275,7 @@ struct FileDestination: Sendable {
   /// Moves a file that a transport has written to the part, or its bytes to the output.
   func adopt(_ file: URL) throws(DownloadError.Reason) {
     if let output { return try output.take(file) }
-    arrival.dropUnnamed()
+    _ = arrival.takeBody()
     if SystemCall.rename(file.path, to: partial.path) == 0 { return }
     guard errno == EXDEV else { throw reason(for: errno) }
     do {
@@ -289,7 +292,7 @@ struct FileDestination: Sendable {
       return nil
     }
     do throws(DownloadError.Reason) {
-      try nameUnnamed()
+      try writeBody()
     } catch {
       discard()
       return nil
@@ -312,47 +315,44 @@ struct FileDestination: Sendable {
 
   /// Removes the part.
   func discard() {
-    arrival.dropUnnamed()
+    _ = arrival.takeBody()
     partial.discard()
   }
 
-  // MARK: The part without a name
+  // MARK: A body in memory
 
-  /// Writes a whole body to a part without a name; returns false if that isn't possible.
-  ///
-  /// No other process can open it, and it arrives with one change of the folder. If the process is killed, it vanishes.
-  func createUnnamedPart(_ body: Data) -> Bool {
-    // The date is set by the name.
+  /// Keeps a whole body in memory until the file gets its name; returns false if it has to be written before.
+  func hold(_ body: Data) -> Bool {
+    // The date is set by the name of the part.
     guard output == nil, !keepsModificationDate else { return false }
+    arrival.hold(body)
+    return true
+  }
+
+  /// Writes the body in memory straight to a new file; returns false if the part has to be moved there.
+  ///
+  /// The file has no name until it is complete, so no other process can open it, and it arrives with one change of the
+  /// folder. If the process is killed, it vanishes.
+  private func createWhole(_ file: URL) throws(DownloadError.Reason) -> Bool {
+    guard let body = arrival.takeBody() else { return false }
     let descriptor = SystemCall.openUnnamed(in: partial.folder.path, mode: 0o666)
-    guard descriptor >= 0 else { return false }
-    if partial.sidecarPath != nil { partial.discard() }
-    arrival.begin(unnamed: descriptor)
-    if SystemCall.write(body, to: descriptor) == nil { return true }
-    arrival.dropUnnamed()
-    return false
-  }
-
-  /// Gives the part without a name the name of the file that arrives; returns false if there is no such part.
-  private func linkUnnamed(to file: URL) throws(DownloadError.Reason) -> Bool {
-    guard let descriptor = arrival.unnamed else { return false }
-    if SystemCall.linkUnnamed(descriptor, to: file.path) == 0 {
-      arrival.dropUnnamed()
-      return true
+    if descriptor >= 0 {
+      defer { close(descriptor) }
+      if SystemCall.write(body, to: descriptor) == nil, SystemCall.linkUnnamed(descriptor, to: file.path) == 0 {
+        return true
+      }
     }
-    if errno == EEXIST { throw .occupiedDestination(file) }
-    // Without the system's folder of processes, no name can be given.
-    try nameUnnamed()
+    // A volume without such files, a full one, or a file that exists.
+    try writePart(body)
     return false
   }
 
-  /// Copies the part without a name, if there is one, to the usual part.
-  private func nameUnnamed() throws(DownloadError.Reason) {
-    guard let descriptor = arrival.takeUnnamed() else { return }
-    defer { close(descriptor) }
-    guard let length = SystemCall.status(of: descriptor)?.st_size,
-      let body = SystemCall.read(upTo: Int(length), from: descriptor)
-    else { throw reason(for: errno) }
+  /// Writes the body in memory, if there is one, to the part.
+  private func writeBody() throws(DownloadError.Reason) {
+    if let body = arrival.takeBody() { try writePart(body) }
+  }
+
+  private func writePart(_ body: Data) throws(DownloadError.Reason) {
     let part = try createPart()
     defer { close(part) }
     if let code = SystemCall.write(body, to: part) { throw reason(for: code) }

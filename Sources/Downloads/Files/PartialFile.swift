@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The files that hold a body until it is complete: the part, and a sidecar that describes it.
 ///
@@ -30,8 +31,9 @@ struct PartialFile: Sendable, Equatable {
   }
 
   /// Creates a part that no other job finds.
-  init(for name: String, in folder: URL, token: UUID) {
-    self.init(name, folder, mark: token.uuidString, hasSidecar: false)
+  init(for name: String, in folder: URL) {
+    let number = Self.lastNumber.add(1, ordering: .relaxed).newValue
+    self.init(name, folder, mark: "\(number).\(Self.token)", hasSidecar: false)
   }
 
   private init(_ name: String, _ folder: URL, mark: String, hasSidecar: Bool) {
@@ -49,6 +51,10 @@ struct PartialFile: Sendable, Equatable {
   static func == (one: PartialFile, other: PartialFile) -> Bool {
     one.path == other.path && one.hasSidecar == other.hasSidecar
   }
+
+  /// The token of the process; with a number, it is unique at less cost than a random token for each part.
+  private static let token = UUID().uuidString
+  private static let lastNumber = Atomic(0)
 
   private static let ending = ".part"
   private static let sidecarEnding = ".json"

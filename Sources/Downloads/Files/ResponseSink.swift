@@ -94,7 +94,7 @@ final class ResponseSink: PromptSink {
     let time = now()
     let progress = try state.withLock { state -> DownloadProgress? in
       guard !state.isClosed, state.plan == nil else { throw Refusal() }
-      guard state.body.part == nil, canArriveWhole(head, body), destination.createUnnamedPart(body) else { return nil }
+      guard state.body.part == nil, canArriveWhole(head, body), destination.hold(body) else { return nil }
       var part = PartState(head, to: sent)
       part.count = body.count
       state.body = ReceivedBody(count: body.count, announced: head.announcedLength, part: part)
@@ -110,10 +110,10 @@ final class ResponseSink: PromptSink {
     report(.progressed(progress))
   }
 
-  /// Whether a response can arrive without a part that has a name: nothing reads the part, and nothing was received
-  /// before.
+  /// Whether a response can stay in memory until its file gets its name: nothing reads the part, nothing was received
+  /// before, and no later job continues behind what fits on a full disk.
   private func canArriveWhole(_ head: ResponseHead, _ body: Data) -> Bool {
-    destination.output == nil && resumed == nil && !body.isEmpty && body.count <= limit ?? .max && head.status != 206
+    !request.resumes && resumed == nil && !body.isEmpty && body.count <= limit ?? .max && head.status != 206
       && request.validators.isEmpty && request.expectedLength == nil && request.expectedSHA256 == nil
       && head.announcedLength.map { $0 == body.count } ?? true && request.accepts(head)
   }

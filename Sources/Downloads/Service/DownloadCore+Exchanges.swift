@@ -1,32 +1,10 @@
 import Foundation
 import Synchronization
 
-// The steps of an exchange: destination, modifiers, transport, redirect and challenge, validation; and shared
-// exchanges.
+// The steps of an exchange: modifiers, transport, redirect and challenge, validation; and shared exchanges.
 
 extension DownloadCore {
   // MARK: Before an exchange
-
-  /// Checks whether the file can be saved, and removes stale parts when the service first uses the folder.
-  func checkDestination(of entry: Entry) -> Result<PartState?, DownloadError.Reason> {
-    if let reason = entry.destination.check() { return .failure(reason) }
-    guard entry.destination.output == nil else { return .success(nil) }
-    removeStaleParts(from: entry.destination.partial.folder)
-    let request = entry.job.request
-    // A background transport always delivers a complete file.
-    guard request.resumes, request.isResumable, backgroundTransport(for: entry.job) == nil else {
-      return .success(nil)
-    }
-    return .success(entry.destination.partial.resumableState(for: request.url))
-  }
-
-  private func removeStaleParts(from folder: URL) {
-    guard state.withLock({ $0.cleanedFolders.insert(folder.path).inserted }) else { return }
-    let partsInUse = state.withLock({ $0.partsInUse })
-    for part in PartialFile.all(in: folder) where !partsInUse.contains(part.path) {
-      part.discardIfStale(at: configuration.date())
-    }
-  }
 
   /// Runs the modifiers of a request, off the queue.
   func prepare(

@@ -74,6 +74,7 @@ final class DownloadCore: Sendable {
   private let wakeups: JobWakeups
   let deliveries: DeliveryQueue
   let queue: WorkQueue
+  let placements = PlacementQueue()
   /// Accessed on the queue only; the lock makes that visible to the compiler.
   let state: Mutex<State>
   private let canEvaluateTrust: Bool
@@ -259,13 +260,7 @@ final class DownloadCore: Sendable {
       entry.state.withLock { $0.deadlines[timer] = deadline }
       setWakeup(for: id, entry)
     case .check(let request, let head, let isEmpty): return check(request, head, isEmpty: isEmpty, for: id, entry)
-    case .place(let head):
-      guard configuration.synchronizesFiles else { return .placed(entry.destination.place(head)) }
-      // Off the queue, since the disk takes milliseconds.
-      Task {
-        let arrival = entry.destination.place(head, isSynchronized: true)
-        self.answer(.placed(arrival), for: id)
-      }
+    case .place(let head): return place(head, for: id, entry)
     case .keepPart(let part): return .kept(keep(part, entry))
     case .discardPart:
       _ = entry.state.withLock({ $0.sink })?.close()
@@ -273,17 +268,6 @@ final class DownloadCore: Sendable {
     case .emit(let event): emit(event, entry)
     case .end(let outcome): end(entry, outcome, id: id)
     }
-    return nil
-  }
-
-  /// Keeps the part for a later job, unless another job is writing to the file that it would become.
-  private func keep(_ part: PartState, _ entry: Entry) -> PartialDownload? {
-    let destination = entry.destination
-    let isInUse = state.withLock { state in
-      destination.kept.map { $0 != destination.partial && state.partsInUse.contains($0.path) } ?? true
-    }
-    guard isInUse else { return destination.keep(part, of: entry.job.request.url) }
-    destination.discard()
     return nil
   }
 

@@ -121,20 +121,15 @@ package enum SystemCall {
   /// Gives a file that was created without a name a free one; a negative result sets `errno`.
   package static func linkUnnamed(_ descriptor: Int32, to path: String) -> Int32 {
     #if os(Linux) || os(Android)
-      unsafe linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+      // AT_EMPTY_PATH, which the headers declare for programs in C only.
+      let result = unsafe linkat(descriptor, "", AT_FDCWD, path, 0x1000)
+      // Older systems reserve that for privileged users.
+      guard result != 0, errno == ENOENT else { return result }
+      return unsafe linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
     #else
       errno = ENOTSUP
       return -1
     #endif
-  }
-
-  /// Returns up to a number of bytes at the beginning of an open file; nil sets `errno`.
-  package static func read(upTo count: Int, from descriptor: Int32) -> Data? {
-    var data = Data(count: count)
-    let length = unsafe data.withUnsafeMutableBytes { bytes in
-      retrying { unsafe pread(descriptor, bytes.baseAddress, bytes.count, 0) }
-    }
-    return length < 0 ? nil : data.prefix(length)
   }
 
   /// Makes the system write a file or a folder to the disk.

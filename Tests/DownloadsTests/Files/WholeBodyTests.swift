@@ -42,8 +42,8 @@ import Testing
     #expect(try mode("document") == mode("usual"))
   }
 
-  @Test("DL-85 a whole body follows the policy for an occupied destination")
-  func occupied() throws {
+  @Test("DL-85 a body follows the policy for an occupied destination, whole or in pieces", arguments: [true, false])
+  func occupied(isWhole: Bool) throws {
     for policy in [DownloadDestination.OccupiedPolicy.fail, .replace, .unique] {
       let place = try TemporaryFolder()
       try place.write("old")
@@ -51,7 +51,12 @@ import Testing
       let request = Self.request(to: .file(place.file(), ifOccupied: policy))
       let destination = FileDestination(for: request, isResumable: false)
       let sink = try Self.sink(request, destination)
-      try sink.receive(Self.head, whole: Data("new".utf8))
+      if isWhole {
+        try sink.receive(Self.head, whole: Data("new".utf8))
+      } else {
+        try sink.begin(Self.head)
+        try sink.write(Data("new".utf8))
+      }
       let part = try #require(sink.close().part)
       let placed = destination.place(Self.head)
       switch policy {
