@@ -44,20 +44,19 @@ final class LineDisplay: Display {
 
   func show(_ event: DownloadEvent, of job: DownloadJob) {
     let (id, time) = (job.id, now())
-    guard var meter = meters[id] else { return }
-    meter.update(with: event, at: time)
-    meters[id] = meter
+    meters[id]?.update(with: event, at: time)
     switch event {
     case .ended(let outcome):
-      if let message = OutcomeMessage(outcome, of: job.request, meter) { console.print(message) }
+      guard let meter = meters[id], let message = OutcomeMessage(outcome, of: job.request, meter) else { return }
+      console.print(message)
     case .retrying(let wait, let error):
-      console.printRetry(of: meter, after: wait, error)
+      if let meter = meters[id] { console.printRetry(of: meter, after: wait, error) }
     case .started:
       lastTimes[id] = lastTimes[id] ?? time
     case .sent, .progress:
       guard let last = lastTimes[id], time - last >= Self.pause else { return }
       lastTimes[id] = time
-      console.print(meter.text(at: time))
+      if let meter = meters[id] { console.print(meter.text(at: time)) }
     default:
       break
     }
