@@ -193,6 +193,11 @@ struct JudgeTests {
       names == ["MessageTracing.build/New.swift.o", "MessageTracing.build/Old.swift.o", "Delegation.build/New.swift.o"])
   }
 
+  @Test("an exercise may round numbers without Foundation")
+  func rounding() throws {
+    #expect(try verdict(KataFolder.counter(call: "count = Int((Double(count) + 1.5).rounded(.down))")).isGreen)
+  }
+
   @Test("helpers that an exercise adds don't collide with the entry point")
   func helpers() throws {
     let text =

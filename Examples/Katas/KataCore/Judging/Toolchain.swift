@@ -80,6 +80,9 @@ struct Toolchain: Sendable {
     var words = files.map(\.path) + ["-o", program.path]
     #if os(macOS)
       words += Self.developerFrameworks
+    #else
+      // Rounding calls functions of the C library's mathematical part, which otherwise only Foundation links.
+      words.append("-lm")
     #endif
     let modules = LibraryModule.closure(of: imports)
     if modules.contains(.transports) { words += objects(of: "CLibcurl") }
