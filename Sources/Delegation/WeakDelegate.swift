@@ -54,7 +54,8 @@ public struct WeakDelegate<Delegate> {
   /// it leaves the property nil and emits ``MessageTracing/Diagnostic/Topic/delegateIsNoObject``.
   @inlinable
   public var wrappedValue: Delegate? {
-    get { object as? Delegate }
+    // Without an object, a cast would still look up the type of the delegate.
+    get { object.flatMap { $0 as? Delegate } }
     set {
       object = newValue as AnyObject?
       if let newValue, !(type(of: newValue as Any) is AnyObject.Type) { Self.reportValue(newValue) }
@@ -177,7 +178,7 @@ extension WeakDelegate {
     func send<Receiver, Answer, Failure: Error>(
       _ message: @autoclosure () -> String, from sender: AnyObject?, _ body: (Receiver) throws(Failure) -> Answer
     ) throws(Failure) -> Answer? {
-      guard let receiver = object as? Receiver else { return nil }
+      guard let object, let receiver = object as? Receiver else { return nil }
       return try Trace.send(
         message(), from: sender, to: object, .delegation, { () throws(Failure) in try body(receiver) },
         outcome: { Self.outcome(of: $0) })

@@ -5,30 +5,36 @@
 struct ContentComparison<Object: Identifiable> {
   private let closure: ((Object) -> any Equatable)?
 
-  /// Compares values; nil for objects of a class and for values that aren't equatable.
-  private let equality: Equality<Object>?
-  private let isClass: Bool
+  /// Returns whether objects differ; nil if that can't be known.
+  let differ: (Object, Object) -> Bool?
 
   init(_ closure: ((Object) -> any Equatable)?) {
     self.closure = closure
-    isClass = Object.self is AnyObject.Type
     func equality<Value: Equatable>(_: Value.Type) -> Equality<Object>? {
       Equality<Value>(isEqual: { $0 == $1 }) as? Equality<Object>
     }
-    self.equality = isClass ? nil : (Object.self as? any Equatable.Type).flatMap { equality($0) }
+    if Object.self is AnyObject.Type {
+      differ = { old, new in
+        old as AnyObject === new as AnyObject ? nil : Self.isEqual(old, new).map { !$0 } ?? true
+      }
+    } else if let equality = (Object.self as? any Equatable.Type).flatMap({ equality($0) }) {
+      let isEqual = equality.isEqual
+      differ = { !isEqual($0, $1) }
+    } else {
+      differ = { _, _ in nil }
+    }
   }
 
-  /// Returns the content to remember of an object; nil if objects are compared themselves.
-  func content(_ object: Object) -> (any Equatable)? { closure?(object) }
+  /// Whether contents are remembered; otherwise objects are compared themselves.
+  var remembersContents: Bool { closure != nil }
 
-  /// Returns whether the content differs; nil if that can't be known.
-  func differs(_ old: LiveObject<Object>, _ new: LiveObject<Object>) -> Bool? {
-    if closure != nil, let oldContent = old.content { return !Self.isEqual(oldContent, new.content) }
-    if let equality { return !equality.isEqual(old.object, new.object) }
-    guard isClass else { return Self.isEqual(old.object, new.object).map { !$0 } }
-    if old.object as AnyObject === new.object as AnyObject { return nil }
-    return Self.isEqual(old.object, new.object).map { !$0 } ?? true
+  /// Returns the contents to remember of the objects with some indexes; none if objects are compared themselves.
+  func contents(of objects: [Object], _ indexes: [Int]) -> [any Equatable] {
+    closure.map { content in indexes.map { content(objects[$0]) } } ?? []
   }
+
+  /// Returns whether remembered contents differ; nil if that can't be known.
+  func contentsDiffer(_ old: (any Equatable)?, _ new: (any Equatable)?) -> Bool? { old.map { !Self.isEqual($0, new) } }
 
   private static func isEqual(_ one: Object, _ other: Object) -> Bool? {
     (one as? any Equatable).map { isEqual($0, other) }

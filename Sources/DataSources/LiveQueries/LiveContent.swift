@@ -3,16 +3,28 @@ import MessageTracing
 /// The objects of a live query's store by their ids, and the order of those that match.
 final class LiveContent<Object: Identifiable> {
   let settings: LiveQuery<Object>.Settings
-  let comparison: ContentComparison<Object>
+  private let loops: ObjectLoops<Object>
+  private let comparison: ContentComparison<Object>
 
-  /// The order of the matching objects, by their records.
+  /// The order of the matching objects.
   private(set) var order: LiveOrder
+  let rows: LiveRows
+  private let columns: [SortColumn<Object>]
+
+  /// The matching objects by their rows; nil in a free row.
+  private var objects: ContiguousArray<Object?> = []
+
+  /// The contents of the matching objects by their rows; empty if objects are compared themselves.
+  private var contents: ContiguousArray<(any Equatable)?> = []
 
   /// For each record, the id of an object of the store, matching or not.
   private var ids: ContiguousArray<Object.ID> = []
 
   /// Finds the record of an id.
   private var table = IdentityTable()
+
+  /// For each record the row of its object; nil if it doesn't match.
+  private var rowOfRecord: ContiguousArray<Int?> = []
 
   /// For each record its rank in the order of the store, with gaps; −1 for a deleted object.
   private var ranks: ContiguousArray<Int> = []
@@ -25,99 +37,91 @@ final class LiveContent<Object: Identifiable> {
   /// The records of the objects that the current report deletes, matching or not.
   private var deletedRecords: [Int] = []
 
-  private var sections: [AnyHashable: LiveSection] = [:]
-  private var freeSectionNumbers: [Int] = []
-
-  /// The single section of a query without a section key.
-  private let onlySection: LiveSection?
-  private let stateType = LiveObject<Object>.self
-
   /// Creates the content of no objects.
-  init(_ settings: LiveQuery<Object>.Settings, comparison: ContentComparison<Object>) {
+  init(
+    _ settings: LiveQuery<Object>.Settings, loops: ObjectLoops<Object>, comparison: ContentComparison<Object>
+  ) {
     self.settings = settings
+    self.loops = loops
     self.comparison = comparison
-    onlySection = settings.sectionKey == nil ? LiveSection(key: nil, number: 0) : nil
-    order = LiveOrder(settings.rules, onlySection: onlySection)
+    columns = settings.order.map { $0.makeColumn() }
+    rows = LiveRows(keys: columns.map(\.order), sectionOrder: settings.sectionKey?.precedes)
+    order = LiveOrder(rows, window: settings.window)
   }
 
   /// Evaluates all objects of a store.
   ///
   /// - Complexity: O(*n* log *n*).
   convenience init(
-    listing settings: LiveQuery<Object>.Settings, comparison: ContentComparison<Object>
+    listing settings: LiveQuery<Object>.Settings, loops: ObjectLoops<Object>, comparison: ContentComparison<Object>
   ) throws(LiveQueryError) {
     guard let store = settings.store else { throw .storeIsGone }
-    self.init(settings, comparison: comparison)
-    let objects: [Object]
+    self.init(settings, loops: loops, comparison: comparison)
+    let listed: [Object]
     do {
-      objects = try store.objects()
+      listed = try store.objects()
     } catch {
       throw .storeFailed(reason: "\(error)", store: Participant(store))
     }
-    table.reserve(objects.count)
-    ids.reserveCapacity(objects.count)
+    table.reserve(listed.count)
+    ids.reserveCapacity(listed.count)
     // Loops over indexes: an iterator of objects, whose type the module doesn't know, costs more than the rest.
-    for index in objects.indices {
-      let id = objects[index].id
+    for index in listed.indices {
+      let id = listed[index].id
       if let first = table.append(IdentityTable.hash(id), isEqual: { ids[$0] == id }) {
         throw .duplicate(id: "\(id)", first: first, second: ids.count, store: Participant(store))
       }
       ids.append(id)
     }
-    ranks = ContiguousArray(objects.indices)
-    touches = ContiguousArray(repeating: -1, count: objects.count)
-    nextRank = objects.count
-    var states: ContiguousArray<LiveState?> = []
-    states.reserveCapacity(objects.count)
-    for rank in objects.indices { states.append(try state(of: objects[rank], rank: rank)) }
-    order = LiveOrder(settings.rules, onlySection: onlySection, states: states)
+    ranks = ContiguousArray(listed.indices)
+    touches = ContiguousArray(repeating: -1, count: listed.count)
+    nextRank = listed.count
+    let records = try loops.filtered(listed, settings.filter)
+    let all = addRows(of: listed, records, ranks: records)
+    rowOfRecord = ContiguousArray(repeating: nil, count: listed.count)
+    for index in all.indices { rowOfRecord[records[index]] = all[index] }
+    order = LiveOrder(rows, window: settings.window, sorted: ContiguousArray(rows.sorted(all, rows.sectionRanks)))
   }
 
   // MARK: Reading
 
   /// Returns the object at a path, or nil if there is none.
-  func object(at path: ListPath) -> Object? { order.record(at: path).flatMap { self.object(of: $0)?.object } }
+  func object(at path: ListPath) -> Object? { order.row(at: path).flatMap { objects[$0] } }
 
   /// Returns the path of the object with an id, or nil if it isn't shown.
-  func path(of id: Object.ID) -> ListPath? { record(of: id).flatMap(order.path(of:)) }
+  func path(of id: Object.ID) -> ListPath? { record(of: id).flatMap { rowOfRecord[$0] }.flatMap(order.path(of:)) }
 
   /// Returns the objects at a range of positions.
   func objects(at range: Range<Int>) -> [Object] {
-    var objects: [Object] = []
-    objects.reserveCapacity(range.count)
-    order.forEachRecord(in: range) { record in
-      if let object = self.object(of: record)?.object { objects.append(object) }
+    var found: [Object] = []
+    found.reserveCapacity(range.count)
+    order.forEachRow(in: range) { row in
+      if let object = objects[row] { found.append(object) }
     }
-    return objects
+    return found
   }
-
-  private func object(of record: Int) -> LiveObject<Object>? { order.state(of: record)?.typed() }
 
   private func record(of id: Object.ID) -> Int? { table.number(IdentityTable.hash(id)) { ids[$0] == id } }
 
   // MARK: Evaluation
 
-  /// Returns the section for an object, and creates it if needed.
-  private func section(for object: Object) -> LiveSection {
-    if let onlySection { return onlySection }
-    let key = settings.sectionKey?.key(object) ?? AnyHashable(0)
-    if let section = sections[key] { return section }
-    let section = LiveSection(key: key, number: freeSectionNumbers.popLast() ?? sections.count)
-    sections[key] = section
-    return section
+  /// Returns new rows for the objects with some indexes.
+  private func addRows(of listed: [Object], _ indexes: [Int], ranks: [Int]) -> [Int] {
+    let newContents = comparison.contents(of: listed, indexes)
+    let sections = settings.sectionKey.map { sectionKey in
+      indexes.map { rows.section(withKey: sectionKey.key(listed[$0])) }
+    }
+    let new = rows.add(ranks: ranks, sections: sections ?? [])
+    loops.store(&objects, new, listed, indexes)
+    if comparison.remembersContents { contents.store(in: new) { newContents[$0] } }
+    for column in columns { column.fill(new, objects) }
+    return new
   }
 
-  /// Returns the state of an object, or nil if the filter excludes it.
-  private func state(of object: Object, rank: Int) throws(LiveQueryError) -> LiveObject<Object>? {
-    do {
-      guard try settings.filter(object) else { return nil }
-    } catch {
-      throw .filterFailed(id: "\(object.id)", reason: "\(error)")
-    }
-    var value: SortValue?
-    for key in settings.order.reversed() { value = key.value(object, value) }
-    return stateType.init(
-      object, content: comparison.content(object), section: section(for: object), value: value, rank: rank)
+  /// Returns whether the contents of objects differ from those in earlier rows; nil if that can't be known.
+  private func differences(from old: LiveContent, _ pairs: [(old: Int, new: Int)]) -> [Bool?] {
+    guard comparison.remembersContents else { return loops.compare(old.objects, objects, pairs, comparison.differ) }
+    return pairs.map { comparison.contentsDiffer(old.contents[$0.old], contents[$0.new]) }
   }
 
   // MARK: Reports
@@ -132,84 +136,83 @@ final class LiveContent<Object: Identifiable> {
   func update(
     for report: StoreReport<Object>, rebuildingLimit limit: Int, keepsContent: Bool
   ) throws(LiveQueryError) -> ReportUpdate? {
-    let operations = report.operations
-    let touched = touchedRecords(of: report)
-    deletedRecords = touched.filter { ranks[$0.record] < 0 }.map(\.record)
-    var items: [ReportUpdate.Item] = []
-    items.reserveCapacity(touched.count)
-    for (record, operation) in touched {
-      var new: LiveObject<Object>?
-      if let operation, let object = operations[operation].object {
-        new = try state(of: object, rank: ranks[record])
-      }
-      let old = object(of: record)
-      guard old != nil || new != nil else { continue }
-      var contentChanged = false
-      if let old, let new { contentChanged = comparison.differs(old, new) ?? true }
-      items.append(ReportUpdate.Item(record: record, old: old, new: new, contentChanged: contentChanged))
+    var items = items(of: report)
+    let ranks = ranks
+    deletedRecords = items.map(\.record).filter { ranks[$0] < 0 }
+    let named = items.indices.filter { items[$0].operation != nil }
+    let listed = loops.objects(report.operations, items.compactMap(\.operation))
+    let indexes = try loops.filtered(listed, settings.filter)
+    let new = addRows(of: listed, indexes, ranks: indexes.map { ranks[items[named[$0]].record] })
+    for (index, row) in zip(indexes, new) { items[named[index]].new = row }
+    items.removeAll { $0.old == nil && $0.new == nil }
+
+    let pairs = items.compactMap { item in item.old.flatMap { old in item.new.map { (old: old, new: $0) } } }
+    var differences = differences(from: self, pairs)[...]
+    for index in items.indices where items[index].old != nil && items[index].new != nil {
+      items[index].contentChanged = differences.removeFirst() ?? true
     }
     return ReportUpdate(
       items, in: order, rebuilds: items.count > 1 && items.count * limit > order.count,
       keepsOrder: keepsContent || settings.window != .all)
   }
 
-  /// Returns the record of each object that a report names, with the last operation that isn't a delete, and keeps
-  /// their ranks.
-  private func touchedRecords(of report: StoreReport<Object>) -> [(record: Int, operation: Int?)] {
-    var result: [(record: Int, operation: Int?)] = []
-    result.reserveCapacity(report.operations.count)
+  /// Returns an item for each object that a report names, and keeps the ranks of the objects.
+  private func items(of report: StoreReport<Object>) -> [ReportUpdate.Item] {
+    var items: [ReportUpdate.Item] = []
+    items.reserveCapacity(report.operations.count)
     let start = touchCount
-    let operations = report.operations
-    for number in operations.indices {
-      let operation = operations[number]
-      let id = operation.id
-      let isDelete = if case .delete = operation { true } else { false }
-      let hash = IdentityTable.hash(id)
-      var known = table.number(hash) { ids[$0] == id }
-      if known == nil, !isDelete { known = addRecord(id, hash) }
-      guard let record = known else { continue }
+    let found = loops.find(report.operations, ids, table)
+    for number in found.indices {
+      let operation = found[number]
+      let known = operation.record.map { Int($0) }
+      guard let record = known ?? addRecord(report.operations[number], operation) else { continue }
       if touches[record] < start {
         touches[record] = touchCount
         touchCount += 1
-        result.append((record, nil))
+        items.append(ReportUpdate.Item(record: record, old: rowOfRecord[record]))
       }
-      let index = touches[record] - start
-      result[index].operation = isDelete ? nil : number
-      switch operation {
-      case .delete: ranks[record] = -1
-      case .update where ranks[record] >= 0: break
-      case .insert, .update:
+      items[touches[record] - start].operation = operation.isDelete ? nil : number
+      if operation.isDelete {
+        ranks[record] = -1
+      } else if operation.isInsert || ranks[record] < 0 {
         ranks[record] = nextRank
         nextRank += 1
       }
     }
-    return result
+    return items
   }
 
-  private func addRecord(_ id: Object.ID, _ hash: UInt32) -> Int {
-    _ = table.append(hash) { ids[$0] == id }
+  /// Adds the record of an unknown object, unless an earlier operation of the report has added it.
+  ///
+  /// - Returns: nil if the operation is a delete and there is no record.
+  private func addRecord(
+    _ operation: StoreReport<Object>.Operation, _ found: FoundOperation
+  ) -> Int? {
+    let id = operation.id
+    guard !found.isDelete else { return table.number(found.hash) { ids[$0] == id } }
+    if let record = table.append(found.hash, isEqual: { ids[$0] == id }) { return record }
     ids.append(id)
     ranks.append(-1)
     touches.append(-1)
-    order.addRecord()
+    rowOfRecord.append(nil)
     return ids.count - 1
   }
+
+  /// Returns the events of an update that isn't committed yet.
+  func events(of update: ReportUpdate) -> [LiveEvent<Object>] { loops.events(update.steps, objects, objects) }
 
   /// Makes the changes of a report, the last one for which an update was computed.
   func commit(_ update: ReportUpdate) {
     order = update.commit()
+    for item in update.items { rowOfRecord[item.record] = item.new }
     // Each removal renumbers the last record, so the highest is removed first.
     for record in deletedRecords.sorted().reversed() { removeRecord(record) }
     deletedRecords = []
-    for section in update.sections where !order.contains(section) {
-      guard let key = section.key else { continue }
-      sections[key] = nil
-      freeSectionNumbers.append(section.number)
-    }
+    for section in update.sections where !order.contains(section) { rows.removeSection(section) }
+    removeRows(update.items.compactMap { $0.old })
   }
 
   private func removeRecord(_ record: Int) {
-    order.removeRecord(record)
     table.removeReplacingWithLast(record)
     ids.swapAt(record, ids.count - 1)
     ids.removeLast()
@@ -217,6 +220,15 @@ final class LiveContent<Object: Identifiable> {
     ranks.removeLast()
     touches.swapAt(record, touches.count - 1)
     touches.removeLast()
+    rowOfRecord.swapAt(record, rowOfRecord.count - 1)
+    rowOfRecord.removeLast()
+  }
+
+  private func removeRows(_ removed: [Int]) {
+    rows.remove(removed)
+    if comparison.remembersContents { for row in removed { contents[row] = nil } }
+    // Released after the access to the array, since deallocating an object may read the query.
+    _ = loops.remove(&objects, removed)
   }
 
   // MARK: Difference
@@ -242,110 +254,54 @@ final class LiveContent<Object: Identifiable> {
       sections: Origins(numbers: after.keys.map { Int32(sectionNumbers[$0] ?? -1) }, changed: []),
       items: Origins(numbers: origins.map { Int32($0) }, changed: []))
 
-    var steps = LiveSteps(capacity: 0)
+    var steps = LiveSteps()
     steps.deletedSections = changes.deletedSections
     steps.insertedSections = changes.insertedSections
     steps.movedSections = changes.movedSections
     let moved = Set(changes.movedItems.map(\.to))
     var isKept = [Bool](repeating: false, count: before.records.count)
-    for (number, record) in after.records.enumerated() {
-      guard let new = object(of: record) else { continue }
+    var pairs: [(old: Int, new: Int)] = []
+    for (number, row) in after.rows.enumerated() where origins[number] >= 0 {
+      pairs.append((before.rows[origins[number]], row))
+    }
+    var differences = differences(from: old, pairs)[...]
+    for (number, row) in after.rows.enumerated() {
       let path = after.starts.path(of: number)
-      var step = LiveSteps.ObjectStep(new: new, to: path)
+      var step = LiveSteps.ObjectStep(new: .init(row: row, path: path))
       let origin = origins[number]
-      if origin >= 0, let previous = old.object(of: before.records[origin]) {
+      if origin >= 0 {
         isKept[origin] = true
-        step.old = previous
-        step.from = before.starts.path(of: origin)
+        step.old = .init(row: before.rows[origin], path: before.starts.path(of: origin))
         step.isMoved = moved.contains(path)
-        step.contentChanged = comparison.differs(previous, new) ?? reported.contains(ids[record])
+        step.contentChanged = differences.removeFirst() ?? reported.contains(ids[after.records[number]])
         guard step.isMoved || step.contentChanged else { continue }
       }
-      steps.add(step)
+      steps.others.append(step)
     }
-    for (number, record) in before.records.enumerated() where !isKept[number] {
-      old.object(of: record).map { steps.add(.init(old: $0, from: before.starts.path(of: number))) }
+    for (number, row) in before.rows.enumerated() where !isKept[number] {
+      steps.deletes.append(.init(old: .init(row: row, path: before.starts.path(of: number))))
     }
-    return steps.events(Object.self)
+    steps.sort()
+    return loops.events(steps, old.objects, objects)
   }
 
-  /// The records in the window with the keys of their sections, and for each section the number of records before it.
-  private func listing() -> (keys: [AnyHashable?], records: [Int], starts: [Int]) {
-    var records: [Int] = []
+  /// The rows and records in the window with the keys of their sections, and for each section the number of rows before
+  /// it.
+  private func listing() -> (keys: [AnyHashable?], rows: [Int], records: [Int], starts: [Int]) {
+    var recordOfRow = [Int](repeating: -1, count: objects.count)
+    for (record, row) in rowOfRecord.enumerated() { row.map { recordOfRow[$0] = record } }
+    var shown: [Int] = []
     var starts = [0]
     let sections = (0..<order.numberOfSections).compactMap(order.section(at:))
     for section in sections {
-      order.forEachRecord(in: order.shownPositions(of: section)) { records.append($0) }
-      starts.append(records.count)
+      order.forEachRow(in: order.shownPositions(of: section)) { shown.append($0) }
+      starts.append(shown.count)
     }
-    return (sections.map(\.key), records, starts)
-  }
-}
-
-/// What a live query remembers of a matching object, without the object's type.
-class LiveState {
-  let section: LiveSection
-
-  /// The values of the sort keys; nil without sort keys.
-  let value: SortValue?
-
-  /// The object's rank in the order of the store.
-  let rank: Int
-
-  init(section: LiveSection, value: SortValue?, rank: Int) {
-    self.section = section
-    self.value = value
-    self.rank = rank
-  }
-}
-
-/// A section of a live query.
-final class LiveSection {
-  /// The key of its objects; nil for the single section of a query without a section key.
-  let key: AnyHashable?
-
-  /// The number that identifies it among the sections of the query.
-  let number: Int
-
-  init(key: AnyHashable?, number: Int) {
-    self.key = key
-    self.number = number
-  }
-}
-
-/// A matching object of a live query.
-final class LiveObject<Object: Identifiable>: LiveState {
-  let object: Object
-
-  /// The content of the object to compare later, if the query compares contents by a closure.
-  let content: (any Equatable)?
-
-  // Required, so that a stored type can make it, which spares a look-up of the type for each object.
-  required init(_ object: Object, content: (any Equatable)?, section: LiveSection, value: SortValue?, rank: Int) {
-    self.object = object
-    self.content = content
-    super.init(section: section, value: value, rank: rank)
-  }
-}
-
-extension LiveState {
-  /// The state with the type of the query's objects.
-  func typed<Object>() -> LiveObject<Object> {
-    // All states of a query have one type. A checked cast looks it up by the type of the objects, which took a fifth
-    // of the time of a report of 1,000 objects.
-    unsafe unsafeDowncast(self, to: LiveObject<Object>.self)
+    return (sections.map(rows.key), shown, shown.map { recordOfRow[$0] }, starts)
   }
 }
 
 extension StoreReport.Operation {
-  /// The object that is inserted or updated; nil for a delete.
-  fileprivate var object: Object? {
-    switch self {
-    case .insert(let object), .update(let object): object
-    case .delete: nil
-    }
-  }
-
   fileprivate var id: Object.ID {
     switch self {
     case .insert(let object), .update(let object): object.id

@@ -125,75 +125,66 @@ extension ListBatch {
   }
 }
 
-/// The changes of a live query, without the type of its objects.
+/// The changes of a live query, without its objects.
+@usableFromInline
 struct LiveSteps {
-  /// A change of one object; a position is missing if the object isn't shown before or after.
+  /// A shown object: its row, and its path.
+  ///
+  /// In numbers of 32 bits, because the memory of a report of many changes takes long to get from the system.
+  @usableFromInline
+  struct Place {
+    @usableFromInline let rowNumber: Int32
+    @usableFromInline let sectionIndex: Int32
+    @usableFromInline let rowIndex: Int32
+
+    init(row: Int, path: ListPath) {
+      rowNumber = Int32(row)
+      sectionIndex = Int32(path.section)
+      rowIndex = Int32(path.row)
+    }
+
+    @inlinable var row: Int { Int(rowNumber) }
+    @inlinable var path: ListPath { ListPath(Int(sectionIndex), Int(rowIndex)) }
+  }
+
+  /// A change of one object.
+  @usableFromInline
   struct ObjectStep {
-    /// The state before; nil for an inserted object.
-    var old: LiveState?
-    /// The state after; nil for a deleted object.
-    var new: LiveState?
-    var from: ListPath?
-    var to: ListPath?
-    var isMoved = false
-    var contentChanged = false
+    /// The place before; nil for an inserted object.
+    @usableFromInline var old: Place?
+    /// The place after; nil for a deleted object.
+    @usableFromInline var new: Place?
+    @usableFromInline var isMoved = false
+    @usableFromInline var contentChanged = false
   }
 
-  var deletedSections: [Int] = []
-  var insertedSections: [Int] = []
+  /// The deleted sections, from the last.
+  @usableFromInline var deletedSections: [Int] = []
+  /// The inserted sections, from the first.
+  @usableFromInline var insertedSections: [Int] = []
   /// The moved sections, by their indexes after.
-  var movedSections: [ListBatch.Move<Int>] = []
-  private var steps: [ObjectStep]
-  /// The index of each step with its path; pairs are sorted, because steps take long to copy.
-  private var deletes: [(path: ListPath, index: Int)] = []
-  private var others: [(path: ListPath, index: Int)] = []
+  @usableFromInline var movedSections: [ListBatch.Move<Int>] = []
+  /// The deleted objects, from the last.
+  @usableFromInline var deletes: [ObjectStep] = []
+  /// The other objects, by their paths after.
+  @usableFromInline var others: [ObjectStep] = []
 
-  /// Creates a set of steps with room for a number of them.
-  init(capacity: Int) {
-    steps = []
-    steps.reserveCapacity(capacity)
-    others.reserveCapacity(capacity)
+  /// Puts the steps in the order of a change set.
+  mutating func sort() {
+    deletedSections.sort(by: >)
+    insertedSections.sort()
+    Self.sort(&deletes) { Self.precedes($1.old, $0.old) }
+    Self.sort(&others) { Self.precedes($0.new, $1.new) }
   }
 
-  mutating func add(_ step: consuming ObjectStep) {
-    if let path = step.to {
-      others.append((path, steps.count))
-    } else if let path = step.from {
-      deletes.append((path, steps.count))
-    }
-    steps.append(step)
+  private static func precedes(_ one: Place?, _ other: Place?) -> Bool {
+    guard let one, let other else { return false }
+    return one.path < other.path
   }
 
-  private static func sorted(_ steps: [(path: ListPath, index: Int)]) -> [(path: ListPath, index: Int)] {
+  private static func sort(_ steps: inout [ObjectStep], by precedes: (ObjectStep, ObjectStep) -> Bool) {
     // Those of a report are usually in order.
-    let isSorted = steps.indices.dropFirst().allSatisfy { steps[$0 - 1].path < steps[$0].path }
-    return isSorted ? steps : steps.sorted { $0.path < $1.path }
-  }
-
-  /// Returns the changes as events, in the order of a change set.
-  func events<Object: Identifiable>(_ type: Object.Type) -> [LiveEvent<Object>] {
-    var events: [LiveEvent<Object>] = []
-    events.reserveCapacity(
-      deletedSections.count + insertedSections.count + movedSections.count + deletes.count + others.count)
-    for section in deletedSections.sorted().reversed() { events.append(.sectionDeleted(section)) }
-    for section in insertedSections.sorted() { events.append(.sectionInserted(section)) }
-    for move in movedSections { events.append(.sectionMoved(from: move.from, to: move.to)) }
-    for (_, index) in Self.sorted(deletes).reversed() + Self.sorted(others) {
-      let (old, new): (LiveObject<Object>?, LiveObject<Object>?) = (
-        steps[index].old?.typed(), steps[index].new?.typed()
-      )
-      switch (steps[index].from, steps[index].to) {
-      case (let from?, nil): if let old { events.append(.deleted(old.object, from: from)) }
-      case (nil, let to?): if let new { events.append(.inserted(new.object, at: to)) }
-      case (let from?, let to?):
-        guard let old, let new else { continue }
-        events.append(
-          steps[index].isMoved
-            ? .moved(new.object, old: old.object, from: from, to: to, contentChanged: steps[index].contentChanged)
-            : .updated(new.object, old: old.object, from: from, to: to))
-      case (nil, nil): break
-      }
-    }
-    return events
+    let isSorted = steps.indices.dropFirst().allSatisfy { precedes(steps[$0 - 1], steps[$0]) }
+    if !isSorted { steps.sort(by: precedes) }
   }
 }

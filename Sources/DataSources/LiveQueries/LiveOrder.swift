@@ -1,27 +1,19 @@
 /// The order of a live query's matching objects: their positions, their sections and their paths in the window.
 ///
-/// Positions count all matching objects; paths count those in the window. Each object of the store has a *record*, a
-/// number that the query's content maps to its id. The order knows records and ``LiveState`` only, not the type of the
-/// objects, so it is compiled once. Queries and changes take O(log *n*) unless noted.
+/// Positions count all matching objects; paths count those in the window. The order knows the objects by their
+/// ``LiveRows`` only, so it is compiled once. Queries and changes take O(log *n*) unless noted.
 final class LiveOrder {
-  /// What determines the order.
-  struct Rules {
-    let keys: [ValueOrder]
+  /// The position of an item of a report, by its index.
+  typealias ItemPosition = (item: Int, position: Int)
 
-    /// Whether the section of one key comes before that of another; nil without a section key.
-    let precedes: ((AnyHashable, AnyHashable) -> Bool)?
-    let window: LiveWindow
-  }
-
-  /// A matching object to remove or to insert, at a position, in one of its states.
+  /// A row to remove or to insert, at a position.
   struct Placement {
-    let record: Int
+    let row: Int
     let position: Int
-    let state: LiveState
   }
 
+  /// The number of a section's objects, and its slot among the sections.
   private struct Section {
-    let section: LiveSection
     var count = 0
     var slot = LiveOrder.none
   }
@@ -29,79 +21,46 @@ final class LiveOrder {
   private typealias Tree = OrderStatisticTree<Int>
   private static var none: Int { Tree.none }
 
-  let rules: Rules
+  let rows: LiveRows
+  private let shown: LiveWindow
+  private var slotOfRow: ContiguousArray<Int>
+  private var rowOfSlot: ContiguousArray<Int>
+  private var positions: LiveSlots
 
-  /// The single section of a query without a section key.
-  let onlySection: LiveSection?
-
-  /// For each record its state; nil if its object doesn't match.
-  var states: ContiguousArray<LiveState?>
-  private var slotOfRecord: ContiguousArray<Int> = []
-  private var recordOfSlot: ContiguousArray<Int> = []
-  private var positions = LiveSlots(count: 0)
-
-  /// The sections by their numbers.
+  /// The sections that have objects, by their numbers.
+  ///
+  /// Without a section key there is one, even without objects.
   private var sections: ContiguousArray<Section?> = []
   private var sectionOfSlot: ContiguousArray<Int> = []
   /// The sections that have objects, weighted with the number of their objects.
   private var sectionPositions = Tree()
 
-  /// Creates the order of records, of which those with a state match.
+  /// Creates the order of rows that are sorted.
   ///
-  /// - Complexity: O(*n* log *n*).
-  convenience init(_ rules: Rules, onlySection: LiveSection?, states: ContiguousArray<LiveState?> = []) {
-    self.init(unordered: rules, onlySection, states)
-    fill(with: sorted(states.indices.filter { states[$0] != nil }))
-  }
-
-  /// Creates an order that has no positions until it is filled.
-  init(unordered rules: Rules, _ onlySection: LiveSection?, _ states: ContiguousArray<LiveState?>) {
-    self.rules = rules
-    self.onlySection = onlySection
-    self.states = states
-  }
-
-  /// Gives the matching records their positions.
-  func fill(with sorted: [Int]) {
-    slotOfRecord = ContiguousArray(repeating: Self.none, count: states.count)
-    recordOfSlot = ContiguousArray(sorted)
+  /// - Complexity: O(*n*).
+  init(_ rows: LiveRows, window: LiveWindow, sorted: ContiguousArray<Int> = []) {
+    self.rows = rows
+    shown = window
+    slotOfRow = ContiguousArray(repeating: Self.none, count: rows.count)
+    rowOfSlot = sorted
     positions = LiveSlots(count: sorted.count)
-    for slot in sorted.indices { slotOfRecord[sorted[slot]] = slot }
-    var ordered = onlySection.map { [Section(section: $0, count: sorted.count)] } ?? []
-    for record in sorted where onlySection == nil {
-      guard let section = states[record]?.section else { continue }
-      if ordered.last?.section !== section { ordered.append(Section(section: section)) }
-      ordered[ordered.count - 1].count += 1
+    for slot in sorted.indices { slotOfRow[sorted[slot]] = slot }
+    var counts = hasSections ? [] : [(section: 0, count: sorted.count)]
+    for row in sorted where hasSections {
+      let section = rows.section(of: row)
+      if counts.last?.section != section { counts.append((section, 0)) }
+      counts[counts.count - 1].count += 1
     }
-    sectionPositions = Tree(weights: ordered.map(\.count))
-    for (slot, place) in ordered.enumerated() {
-      reserve(place.section)
-      sections[place.section.number] = Section(section: place.section, count: place.count, slot: slot)
-      sectionOfSlot.append(place.section.number)
+    sectionPositions = Tree(weights: counts.map(\.count))
+    for (slot, (section, count)) in counts.enumerated() {
+      reserve(section)
+      sections[section] = Section(count: count, slot: slot)
+      sectionOfSlot.append(section)
     }
   }
 
-  private func reserve(_ section: LiveSection) {
-    while sections.count <= section.number { sections.append(nil) }
-  }
-
-  // MARK: Records
-
-  func state(of record: Int) -> LiveState? { states[record] }
-
-  /// Adds the next record, whose object doesn't match.
-  func addRecord() {
-    states.append(nil)
-    slotOfRecord.append(Self.none)
-  }
-
-  /// Removes a record whose object doesn't match; the last one gets its number.
-  func removeRecord(_ record: Int) {
-    states.swapAt(record, states.count - 1)
-    slotOfRecord.swapAt(record, states.count - 1)
-    states.removeLast()
-    slotOfRecord.removeLast()
-    if record < states.count, slotOfRecord[record] != Self.none { recordOfSlot[slotOfRecord[record]] = record }
+  private func reserve(_ section: Int) {
+    while sections.count <= section { sections.append(nil) }
   }
 
   // MARK: Positions
@@ -110,39 +69,40 @@ final class LiveOrder {
   var count: Int { positions.count }
 
   /// The positions in the window.
-  var window: Range<Int> { rules.window.positions(of: count) }
+  var window: Range<Int> { shown.positions(of: count) }
 
-  /// Returns the position of a record's object, or nil if it doesn't match.
-  func position(of record: Int) -> Int? {
-    let slot = slotOfRecord[record]
+  /// Returns the position of a row.
+  func position(of row: Int) -> Int? {
+    let slot = slotOfRow[row]
     return slot == Self.none ? nil : positions.position(of: slot)
   }
 
-  /// Returns the record at a position, which must be in 0..<count.
-  func record(atPosition position: Int) -> Int { recordOfSlot[positions.slot(at: position)] }
+  /// Returns the row at a position, which must be in 0..<count.
+  func row(atPosition position: Int) -> Int { rowOfSlot[positions.slot(at: position)] }
 
-  /// Calls a closure with the records at a range of positions, in order.
+  /// Calls a closure with the rows at a range of positions, in order.
   ///
   /// - Complexity: O(log *n*) and the length of the range.
-  func forEachRecord(in range: Range<Int>, _ body: (Int) -> Void) {
-    positions.forEachSlot(in: range) { body(recordOfSlot[$0]) }
+  func forEachRow(in range: Range<Int>, _ body: (Int) -> Void) {
+    positions.forEachSlot(in: range) { body(rowOfSlot[$0]) }
   }
 
   /// Returns the positions of a section's objects, in the window or not.
-  private func positions(of section: LiveSection) -> Range<Int> {
+  private func positions(of section: Int) -> Range<Int> {
     guard let place = place(of: section) else { return 0..<0 }
     let start = sectionPositions.weight(before: place.slot)
     return start..<start + place.count
   }
 
-  private func place(of section: LiveSection) -> Section? {
-    section.number < sections.count ? sections[section.number] : nil
-  }
+  private func place(of section: Int) -> Section? { section < sections.count ? sections[section] : nil }
+
+  /// Whether a section has objects, or is the only one.
+  func contains(_ section: Int) -> Bool { place(of: section) != nil }
 
   // MARK: Paths
 
   /// Whether there is a section key.
-  var hasSections: Bool { onlySection == nil }
+  var hasSections: Bool { rows.hasSections }
 
   /// The position of the first section that has objects in the window; nil if the window is empty.
   private var firstSectionInWindow: Int? {
@@ -151,34 +111,33 @@ final class LiveOrder {
 
   /// Returns the position of the section that contains an object, and the position of the section's first object.
   private func sectionPosition(ofObjectAt position: Int) -> (position: Int, start: Int)? {
-    if onlySection != nil { return (0, 0) }
+    guard hasSections else { return (0, 0) }
     return sectionPositions.firstSlot { $0 > position }.map { (sectionPositions.position(of: $0.slot), $0.before) }
   }
 
   /// The number of sections in the window.
   var numberOfSections: Int {
-    guard onlySection == nil else { return 1 }
+    guard hasSections else { return 1 }
     guard let first = firstSectionInWindow, let last = sectionPosition(ofObjectAt: window.upperBound - 1) else {
       return 0
     }
     return last.position - first + 1
   }
 
-  /// Returns the section at an index of the window, or nil if there is none.
-  func section(at index: Int) -> LiveSection? {
+  /// Returns the number of the section at an index of the window, or nil if there is none.
+  func section(at index: Int) -> Int? {
     guard (0..<numberOfSections).contains(index) else { return nil }
-    let slot = sectionPositions.slot(at: (firstSectionInWindow ?? 0) + index)
-    return sections[sectionOfSlot[slot]]?.section
+    return sectionOfSlot[sectionPositions.slot(at: (firstSectionInWindow ?? 0) + index)]
   }
 
   /// Returns the positions of a section's objects in the window.
-  func shownPositions(of section: LiveSection) -> Range<Int> {
+  func shownPositions(of section: Int) -> Range<Int> {
     positions(of: section).clamped(to: window)
   }
 
   /// Returns the index of a section in the window, or nil if it has no objects there.
-  func index(of section: LiveSection) -> Int? {
-    guard onlySection == nil else { return 0 }
+  func index(of section: Int) -> Int? {
+    guard hasSections else { return 0 }
     guard !shownPositions(of: section).isEmpty, let first = firstSectionInWindow, let place = place(of: section)
     else { return nil }
     return sectionPositions.position(of: place.slot) - first
@@ -186,166 +145,168 @@ final class LiveOrder {
 
   /// Returns the path of a position, or nil if it is not in the window.
   func path(ofPosition position: Int) -> ListPath? {
-    guard window.contains(position), let first = firstSectionInWindow else { return nil }
-    guard let section = sectionPosition(ofObjectAt: position) else { return nil }
+    let window = window
+    guard window.contains(position) else { return nil }
+    guard hasSections else { return ListPath(0, position - window.lowerBound) }
+    guard let first = firstSectionInWindow, let section = sectionPosition(ofObjectAt: position) else { return nil }
     return ListPath(section.position - first, position - max(section.start, window.lowerBound))
   }
 
-  /// Returns the path of a record's object, or nil if it is not in the window.
-  func path(of record: Int) -> ListPath? { position(of: record).flatMap(path(ofPosition:)) }
+  /// Returns the path of a row, or nil if it is not in the window.
+  func path(of row: Int) -> ListPath? { position(of: row).flatMap(path(ofPosition:)) }
 
-  /// Returns the record at a path, or nil if there is none.
-  func record(at path: ListPath) -> Int? {
+  /// Returns the row at a path, or nil if there is none.
+  func row(at path: ListPath) -> Int? {
     guard let section = section(at: path.section) else { return nil }
     let range = shownPositions(of: section)
     guard (0..<range.count).contains(path.row) else { return nil }
-    return record(atPosition: range.lowerBound + path.row)
-  }
-
-  // MARK: Order
-
-  /// Returns whether an object comes before another one of its section.
-  func precedes(_ one: LiveState, _ other: LiveState, skippingFirstKey: Bool = false) -> Bool {
-    var (value, otherValue) = (one.value, other.value)
-    for index in rules.keys.indices {
-      guard let here = value, let there = otherValue else { break }
-      if index > 0 || !skippingFirstKey {
-        let order = rules.keys[index].compare(here, there)
-        if order != 0 { return order < 0 }
-      }
-      (value, otherValue) = (here.next, there.next)
-    }
-    return one.rank < other.rank
-  }
-
-  private func precedes(_ one: LiveSection, _ other: LiveSection) -> Bool {
-    guard let precedes = rules.precedes, let key = one.key, let otherKey = other.key else { return false }
-    return precedes(key, otherKey)
-  }
-
-  /// Returns records in their order.
-  func sorted(_ records: [Int]) -> [Int] {
-    guard onlySection == nil else { return sortedInSection(records) }
-    let ordered = sortedSections(of: records)
-    let indexes = indexes(of: ordered)
-    var buckets = ordered.map { _ in [Int]() }
-    for record in records {
-      if let section = states[record]?.section { buckets[indexes[section.number]].append(record) }
-    }
-    return buckets.flatMap(sortedInSection)
-  }
-
-  func sortedSections(of records: [Int]) -> [LiveSection] {
-    var found: [LiveSection] = []
-    var isFound: [Bool] = []
-    for record in records {
-      guard let section = states[record]?.section else { continue }
-      while isFound.count <= section.number { isFound.append(false) }
-      if !isFound[section.number] { found.append(section) }
-      isFound[section.number] = true
-    }
-    return found.sorted(by: precedes)
-  }
-
-  /// Returns the index of each section by its number.
-  func indexes(of sections: [LiveSection]) -> [Int] {
-    var indexes = [Int](repeating: -1, count: (sections.map(\.number).max() ?? -1) + 1)
-    for (index, section) in sections.enumerated() { indexes[section.number] = index }
-    return indexes
-  }
-
-  private func sortedInSection(_ records: [Int]) -> [Int] {
-    func comesFirst(_ one: Int, _ other: Int) -> Bool {
-      guard let one = states[records[one]], let other = states[records[other]] else { return false }
-      return precedes(one, other, skippingFirstKey: true)
-    }
-    guard let key = rules.keys.first else { return records.indices.sorted(by: comesFirst).map { records[$0] } }
-    return key.sorted(records.compactMap { states[$0]?.value }, comesFirst).map { records[$0] }
-  }
-
-  /// Returns whether the records before and at a position are in order; they are unless one changed without a report.
-  func isInOrder(at position: Int) -> Bool {
-    guard position > 0, position < count else { return true }
-    return isInOrder(record(atPosition: position - 1), record(atPosition: position))
-  }
-
-  func isInOrder(_ record: Int, _ next: Int) -> Bool {
-    guard let one = states[record], let other = states[next] else { return true }
-    return one.section !== other.section || precedes(one, other)
+    return row(atPosition: range.lowerBound + path.row)
   }
 
   // MARK: Changes
 
-  /// Removes objects and inserts others; both lists are sorted by position, and a record may be in both.
+  /// Returns whether the rows before and at a position are in order; they are unless one changed without a report.
+  func isInOrder(at position: Int) -> Bool {
+    guard position > 0, position < count else { return true }
+    return isInOrder(row(atPosition: position - 1), row(atPosition: position))
+  }
+
+  private func isInOrder(_ row: Int, _ next: Int) -> Bool {
+    rows.section(of: row) != rows.section(of: next) || rows.precedes(row, next)
+  }
+
+  /// Removes rows and inserts others; both lists are sorted by position.
   ///
   /// The positions of the first list are those before anything is removed, those of the second the ones after
   /// everything is inserted: with the lists exchanged, the change is undone.
   func replace(_ old: [Placement], with new: [Placement]) {
-    for placement in old.reversed() { remove(placement.record) }
-    for placement in new { insert(placement.record, placement.state, at: placement.position) }
+    for placement in old.reversed() { remove(placement.row) }
+    for placement in new { insert(placement.row, at: placement.position) }
   }
 
-  /// Inserts an object in its order.
+  /// Inserts a row in its order.
   ///
   /// - Complexity: O(log *n*), with at most 1.44 log₂ *n* comparisons.
-  func insert(_ record: Int, _ state: LiveState) {
-    guard let place = place(of: state.section), place.count > 0 else {
-      let section = sectionPosition(forNew: state.section)
-      insert(record, state, at: sectionPositions.weight(beforePosition: section))
-      return
+  func insert(_ row: Int) {
+    let section = rows.section(of: row)
+    guard contains(section) else {
+      return insert(row, at: sectionPositions.weight(beforePosition: sectionPosition(forNew: section)))
     }
-    let position = positions.position(in: positions(of: state.section)) { slot in
-      states[recordOfSlot[slot]].map { precedes($0, state) } ?? false
-    }
-    insert(record, state, at: position)
+    let position = positions.position(in: positions(of: section)) { rows.precedes(rowOfSlot[$0], row) }
+    insert(row, at: position)
   }
 
-  private func insert(_ record: Int, _ state: LiveState, at position: Int) {
-    states[record] = state
-    let number = state.section.number
-    if place(of: state.section) == nil { add(state.section, at: sectionPosition(forNew: state.section)) }
-    addToCount(of: number, 1)
-    slotOfRecord[record] = positions.insert(at: position)
-    Self.keep(record, in: &recordOfSlot, at: slotOfRecord[record])
+  private func insert(_ row: Int, at position: Int) {
+    let section = rows.section(of: row)
+    if !contains(section) { add(section, at: sectionPosition(forNew: section)) }
+    addToCount(of: section, 1)
+    let slot = positions.insert(at: position)
+    while slotOfRow.count <= row { slotOfRow.append(Self.none) }
+    slotOfRow[row] = slot
+    Self.keep(row, in: &rowOfSlot, at: slot)
   }
 
-  private func remove(_ record: Int) {
-    guard let number = states[record]?.section.number else { return }
-    positions.remove(slotOfRecord[record])
-    slotOfRecord[record] = Self.none
-    states[record] = nil
-    addToCount(of: number, -1)
-    guard let place = sections[number], place.count == 0, place.section !== onlySection else { return }
+  private func remove(_ row: Int) {
+    let section = rows.section(of: row)
+    positions.remove(slotOfRow[row])
+    slotOfRow[row] = Self.none
+    addToCount(of: section, -1)
+    guard hasSections, let place = sections[section], place.count == 0 else { return }
     sectionPositions.remove(place.slot)
-    sections[number] = nil
+    sections[section] = nil
   }
 
-  private func addToCount(of number: Int, _ change: Int) {
-    guard var place = sections[number] else { return }
+  private func addToCount(of section: Int, _ change: Int) {
+    guard var place = sections[section] else { return }
     place.count += change
-    sections[number] = place
+    sections[section] = place
     sectionPositions.setWeight(place.count, of: place.slot)
   }
 
   /// Adds a section without objects at a position among the others.
-  private func add(_ section: LiveSection, at position: Int) {
+  private func add(_ section: Int, at position: Int) {
     reserve(section)
     let slot = sectionPositions.insert(at: position, weight: 0)
-    sections[section.number] = Section(section: section, slot: slot)
-    Self.keep(section.number, in: &sectionOfSlot, at: slot)
+    sections[section] = Section(slot: slot)
+    Self.keep(section, in: &sectionOfSlot, at: slot)
   }
 
-  private func sectionPosition(forNew section: LiveSection) -> Int {
-    sectionPositions.position(in: 0..<sectionPositions.count) { slot in
-      sections[sectionOfSlot[slot]].map { precedes($0.section, section) } ?? false
-    }
+  private func sectionPosition(forNew section: Int) -> Int {
+    sectionPositions.position(in: 0..<sectionPositions.count) { rows.sectionPrecedes(sectionOfSlot[$0], section) }
   }
-
-  /// Returns whether a section has objects, or is the only one.
-  func contains(_ section: LiveSection) -> Bool { place(of: section) != nil }
 
   /// Slots are numbered without gaps, so a new one is either a reused one or the next.
   private static func keep(_ value: Int, in values: inout ContiguousArray<Int>, at slot: Int) {
     if slot < values.count { values[slot] = value } else { values.append(value) }
+  }
+
+  // MARK: Rebuilding
+
+  /// Returns the order in which some rows are replaced, with the places of the old ones before and of the new ones
+  /// after; nil if the other rows aren't in order.
+  ///
+  /// A report of many objects makes the order anew: a few passes over all rows cost less than a search for each.
+  ///
+  /// - Complexity: O(*n*) for all rows, and O(*k* log *k*) for *k* new ones; no tree is made or searched.
+  func replacing(_ items: [ReportUpdate.Item]) -> (order: LiveOrder, old: [ItemPosition], new: [ItemPosition])? {
+    var itemAtPosition = [Int32](repeating: -1, count: count)
+    for item in items.indices {
+      if let row = items[item].old, let position = position(of: row) { itemAtPosition[position] = Int32(item) }
+    }
+    let all = sortedRows
+    var kept: ContiguousArray<Int> = []
+    kept.reserveCapacity(count)
+    var old: [ItemPosition] = []
+    old.reserveCapacity(items.count)
+    var start = 0
+    for end in 0...count where end == count || itemAtPosition[end] >= 0 {
+      if start < end {
+        if let last = kept.last, !isInOrder(last, all[start]) { return nil }
+        kept += all[start..<end]
+      }
+      if end < count { old.append((Int(itemAtPosition[end]), end)) }
+      start = end + 1
+    }
+    let added = items.indices.filter { items[$0].new != nil }
+    var new: [ItemPosition] = []
+    new.reserveCapacity(added.count)
+    let merged = merged(kept, added.compactMap { items[$0].new }) { new.append((added[$0], $1)) }
+    return (LiveOrder(rows, window: shown, sorted: merged), old, new)
+  }
+
+  /// All rows in order.
+  private var sortedRows: ContiguousArray<Int> {
+    guard positions.isChanged else { return rowOfSlot }
+    var sorted: ContiguousArray<Int> = []
+    sorted.reserveCapacity(count)
+    forEachRow(in: 0..<count) { sorted.append($0) }
+    return sorted
+  }
+
+  /// Returns rows that are in order and others as one list in order, and calls a closure with the index of each of the
+  /// others and its position.
+  private func merged(
+    _ kept: ContiguousArray<Int>, _ added: [Int], _ place: (_ index: Int, _ position: Int) -> Void
+  ) -> ContiguousArray<Int> {
+    let ranks = rows.sectionRanks
+    var merged: ContiguousArray<Int> = []
+    merged.reserveCapacity(kept.count + added.count)
+    var rest = kept[...]
+    for index in rows.sorted(added, ranks) {
+      let row = added[index]
+      func comesFirst(_ other: Int) -> Bool {
+        let (section, otherSection) = (rows.section(of: row), rows.section(of: other))
+        return section == otherSection ? rows.precedes(row, other) : ranks[section] < ranks[otherSection]
+      }
+      // Searched from the start in steps that double, since the next place is often near.
+      var length = 1
+      while length < rest.count, !comesFirst(rest[rest.startIndex + length - 1]) { length *= 2 }
+      let end = rest.prefix(length).partitioningIndex(where: comesFirst)
+      if end > rest.startIndex { merged += rest[..<end] }
+      place(index, merged.count)
+      merged.append(row)
+      rest = rest[end...]
+    }
+    return merged + rest
   }
 }

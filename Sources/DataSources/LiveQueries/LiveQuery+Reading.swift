@@ -15,7 +15,7 @@ extension LiveQuery {
   ///
   /// The key of objects for which the section key's closure returns nil is an optional without a value.
   public func sectionKey(at section: Int) -> AnyHashable? {
-    content.order.section(at: section)?.key
+    content.order.section(at: section).flatMap(content.rows.key)
   }
 
   /// Returns the object at a path, or nil if there is none.

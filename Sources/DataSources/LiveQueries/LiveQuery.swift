@@ -25,10 +25,6 @@ public final class LiveQuery<Object: Identifiable> {
     var order: [SortKey<Object>]
     var sectionKey: SectionKey<Object>?
     var window: LiveWindow
-
-    var rules: LiveOrder.Rules {
-      LiveOrder.Rules(keys: order.map(\.order), precedes: sectionKey?.precedes, window: window)
-    }
   }
 
   /// A change of the content, made immediately or after the change set in progress.
@@ -61,6 +57,7 @@ public final class LiveQuery<Object: Identifiable> {
   package var rebuildingLimit = 128
 
   private(set) var content: LiveContent<Object>
+  private let loops: ObjectLoops<Object>
   private let comparison: ContentComparison<Object>
 
   /// The settings as they were last set, possibly during the change set in progress.
@@ -98,15 +95,28 @@ public final class LiveQuery<Object: Identifiable> {
   ///   - window: The part of the sorted objects to show.
   ///   - content: Returns the content by which updates are recognized; nil compares objects by `==`. Objects of a class
   ///     change in place, so without a closure each reported update counts.
-  public init(
+  @inlinable
+  public convenience init(
     _ store: some LiveStore<Object>, where filter: @escaping (Object) throws -> Bool = { _ in true },
     order: [SortKey<Object>] = [], sectionKey: SectionKey<Object>? = nil, window: LiveWindow = .all,
     comparing content: ((Object) -> any Equatable)? = nil
   ) {
+    self.init(
+      store, where: filter, order: order, sectionKey: sectionKey, window: window, comparing: content,
+      loops: ObjectLoops())
+  }
+
+  @usableFromInline
+  init(
+    _ store: some LiveStore<Object>, where filter: @escaping (Object) throws -> Bool, order: [SortKey<Object>],
+    sectionKey: SectionKey<Object>?, window: LiveWindow, comparing content: ((Object) -> any Equatable)?,
+    loops: ObjectLoops<Object>
+  ) {
+    self.loops = loops
     comparison = ContentComparison(content)
     active = Settings(store: store, filter: filter, order: order, sectionKey: sectionKey, window: window)
     settings = active
-    self.content = LiveContent(active, comparison: comparison)
+    self.content = LiveContent(active, loops: loops, comparison: comparison)
     subscribe()
   }
 
@@ -282,7 +292,7 @@ public final class LiveQuery<Object: Identifiable> {
         let update = try content.update(
           for: report, rebuildingLimit: rebuildingLimit, keepsContent: delegate != nil)
         if let update {
-          notify(update.steps.events(Object.self)) { content.commit(update) }
+          notify(content.events(of: update)) { content.commit(update) }
           return
         }
       } catch {
@@ -304,14 +314,14 @@ public final class LiveQuery<Object: Identifiable> {
     let isSameStore = settings.store === active.store
     active = settings
     if !isSameStore { subscribe() }
-    if isFetched { try evaluate() } else { content = LiveContent(settings, comparison: comparison) }
+    if isFetched { try evaluate() } else { content = LiveContent(settings, loops: loops, comparison: comparison) }
   }
 
   private func evaluate() throws(LiveQueryError) {
     absorbQueuedReports()
     let new: LiveContent<Object>
     do throws(LiveQueryError) {
-      new = try LiveContent(listing: active, comparison: comparison)
+      new = try LiveContent(listing: active, loops: loops, comparison: comparison)
     } catch {
       isStale = isFetched
       throw error

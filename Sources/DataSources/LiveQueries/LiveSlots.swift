@@ -14,6 +14,9 @@ struct LiveSlots {
     initialCount = count
   }
 
+  /// Whether slots may be at other positions than their own.
+  var isChanged: Bool { tree != nil }
+
   /// The number of slots.
   var count: Int { tree?.count ?? initialCount }
 

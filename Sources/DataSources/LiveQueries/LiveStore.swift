@@ -43,6 +43,7 @@ public protocol LiveStore<Object>: AnyObject {
 /// ```
 public struct StoreReport<Object: Identifiable> {
   /// One change of the store.
+  @usableFromInline
   package enum Operation {
     case insert(Object)
     case update(Object)

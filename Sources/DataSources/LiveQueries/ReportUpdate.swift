@@ -9,29 +9,20 @@ struct ReportUpdate {
   /// An object that the report names.
   struct Item {
     let record: Int
-    let old: LiveState?
-    let new: LiveState?
-    let contentChanged: Bool
-  }
-
-  /// A position in the order.
-  private struct Position {
-    var index = 0
-    /// The path in the window; nil for an object outside and for one that doesn't match.
-    var path: ListPath?
+    /// The last operation of the report that names the object, by its index; nil if that is a delete.
+    var operation: Int?
+    /// The row before; nil if the object didn't match.
+    let old: Int?
+    /// The row after; nil if the object doesn't match.
+    var new: Int?
+    var contentChanged = false
   }
 
   /// The index of a section in the window.
   private struct SectionIndexes {
-    let section: LiveSection
+    let section: Int
     var before: Int?
     var after: Int?
-  }
-
-  /// The position of an item, by its index among the items.
-  struct Placement {
-    let position: Int
-    let item: Int
   }
 
   /// What a change of its position means for an item.
@@ -48,14 +39,14 @@ struct ReportUpdate {
 
   private let order: LiveOrder
   /// The order after the change, if it was rebuilt.
-  private let newOrder: LiveOrder?
-  private let items: [Item]
-  /// The positions of the items, apart from them because items take long to copy.
-  private var before: [Position]
-  private var after: [Position]
+  private var newOrder: LiveOrder?
+  let items: [Item]
+  /// The places of the items; nil for an object that isn't shown.
+  private var before: [LiveSteps.Place?] = []
+  private var after: [LiveSteps.Place?] = []
   private var sectionIndexes: [SectionIndexes] = []
 
-  /// The objects that the report doesn't name and that leave the window or enter it, by their records.
+  /// The objects that the report doesn't name and that leave the window or enter it.
   private var leaving: [LiveSteps.ObjectStep] = []
   private var entering: [LiveSteps.ObjectStep] = []
 
@@ -63,15 +54,15 @@ struct ReportUpdate {
   private var staying = 0..<0
 
   /// The items that match before and after, from the top.
-  private var oldPlacements: [Placement]
-  private var newPlacements: [Placement]
+  private var oldPositions: [LiveOrder.ItemPosition] = []
+  private var newPositions: [LiveOrder.ItemPosition] = []
 
   /// What is removed from the order and inserted into it, unless it is rebuilt.
   private var removed: [LiveOrder.Placement] = []
   private var inserted: [LiveOrder.Placement] = []
 
-  /// Whether the order is already the one after the changes.
-  private var isDone = false
+  /// Whether the order is the one before the changes again.
+  private var isUndone = false
 
   /// Computes the changes.
   ///
@@ -87,80 +78,64 @@ struct ReportUpdate {
     if rebuilds {
       guard let rebuilt = order.replacing(items) else { return nil }
       newOrder = rebuilt.order
-      oldPlacements = rebuilt.old
-      newPlacements = rebuilt.new
+      (oldPositions, newPositions) = (rebuilt.old, rebuilt.new)
     } else {
-      newOrder = nil
-      oldPlacements = Self.placements(of: items, in: order) { $0.old != nil }
-      newPlacements = []
+      oldPositions = Self.positions(of: items, in: order) { $0.old }
     }
-    before = Self.positions(oldPlacements, of: items.count, in: order)
-    after = []
+    before = shownPlaces(oldPositions, in: order) { $0.old }
     if order.hasSections {
-      note(items.compactMap { $0.old?.section })
-      note(items.compactMap { $0.new?.section })
+      note(items.compactMap(\.old), in: order)
+      note(items.compactMap(\.new), in: order)
       noteIndexes(in: order, \.before)
     }
 
     if !rebuilds {
-      removed = placements(oldPlacements) { $0.old }
+      removed = placements(oldPositions) { $0.old }
       order.replace(removed, with: [])
-      guard !oldPlacements.enumerated().contains(where: { !order.isInOrder(at: $1.position - $0) }) else {
+      guard !oldPositions.enumerated().contains(where: { !order.isInOrder(at: $1.position - $0) }) else {
         order.replace([], with: removed)
         return nil
       }
-      for item in items { item.new.map { order.insert(item.record, $0) } }
-      newPlacements = Self.placements(of: items, in: order) { $0.new != nil }
+      for item in items { item.new.map(order.insert) }
+      newPositions = Self.positions(of: items, in: order) { $0.new }
+      inserted = placements(newPositions) { $0.new }
     }
     let changed = newOrder ?? order
-    after = Self.positions(newPlacements, of: items.count, in: changed)
+    after = shownPlaces(newPositions, in: changed) { $0.new }
 
     let (leaving, entering) = crossings(
-      from: Self.untouched(oldWindow, oldPlacements), to: Self.untouched(changed.window, newPlacements), in: changed)
+      from: Self.untouched(oldWindow, oldPositions), to: Self.untouched(changed.window, newPositions), in: changed)
     if order.hasSections {
-      note((leaving + entering).compactMap { changed.state(of: $0)?.section })
+      note(leaving + entering, in: changed)
       noteIndexes(in: changed, \.after)
     }
-    self.entering = entering.compactMap { record in
-      changed.state(of: record).map { .init(new: $0, to: changed.path(of: record)) }
-    }
-    if newOrder == nil { inserted = placements(newPlacements) { $0.new } }
-    isDone = !keepsOrder
+    self.entering = entering.map { .init(new: Self.place(of: $0, in: changed)) }
     // Nothing crosses the edges of a window that shows all objects, so the order before isn't needed.
     guard keepsOrder else { return }
-    undo()
-    noteIndexes(in: order, \.before)
-    self.leaving = leaving.compactMap { record in
-      order.state(of: record).map { .init(old: $0, from: order.path(of: record)) }
+    if newOrder == nil {
+      order.replace(inserted, with: removed)
+      isUndone = true
     }
+    noteIndexes(in: order, \.before)
+    self.leaving = leaving.map { .init(old: Self.place(of: $0, in: order)) }
   }
 
-  /// The sections of the objects that change.
-  var sections: [LiveSection] { sectionIndexes.map(\.section) }
+  /// The numbers of the sections of the objects that change.
+  var sections: [Int] { sectionIndexes.map(\.section) }
 
   /// Makes the change, and returns the order after it.
   func commit() -> LiveOrder {
-    guard !isDone else { return newOrder ?? order }
-    guard let newOrder else {
-      order.replace(removed, with: inserted)
-      return order
-    }
-    newOrder.takeStates(of: order)
-    for item in items { newOrder.setState(item.new, of: item.record) }
-    return newOrder
+    if isUndone { order.replace(removed, with: inserted) }
+    return newOrder ?? order
   }
 
-  /// Makes the order the one before the changes again.
-  private func undo() {
-    guard let newOrder else { return order.replace(inserted, with: removed) }
-    for item in items { newOrder.setState(item.old, of: item.record) }
-    order.takeStates(of: newOrder)
-  }
-
-  private mutating func note(_ sections: [LiveSection]) {
-    var noted = Set(sectionIndexes.map(\.section.number))
-    for section in sections where section !== sectionIndexes.last?.section {
-      if noted.insert(section.number).inserted { sectionIndexes.append(SectionIndexes(section: section)) }
+  /// Notes the sections of rows.
+  private mutating func note(_ rows: [Int], in order: LiveOrder) {
+    var noted = Set(sectionIndexes.map(\.section))
+    for row in rows {
+      let section = order.rows.section(of: row)
+      guard section != sectionIndexes.last?.section, noted.insert(section).inserted else { continue }
+      sectionIndexes.append(SectionIndexes(section: section))
     }
   }
 
@@ -172,47 +147,51 @@ struct ReportUpdate {
 
   // MARK: Positions
 
-  /// Returns the placements of the items that match, from the top.
-  private static func placements(
-    of items: [Item], in order: LiveOrder, _ matches: (borrowing Item) -> Bool
-  ) -> [Placement] {
-    var placements: [Placement] = []
-    placements.reserveCapacity(items.count)
-    for item in items.indices where matches(items[item]) {
-      guard let position = order.position(of: items[item].record) else { continue }
-      placements.append(Placement(position: position, item: item))
+  /// Returns the positions of the items that match, from the top.
+  private static func positions(
+    of items: [Item], in order: LiveOrder, _ row: (Item) -> Int?
+  ) -> [LiveOrder.ItemPosition] {
+    var positions: [LiveOrder.ItemPosition] = []
+    positions.reserveCapacity(items.count)
+    for item in items.indices {
+      guard let row = row(items[item]), let position = order.position(of: row) else { continue }
+      positions.append((item, position))
     }
-    placements.sort { $0.position < $1.position }
-    return placements
-  }
-
-  /// Returns what to remove from the order or to insert into it.
-  private func placements(_ placements: [Placement], _ state: (Item) -> LiveState?) -> [LiveOrder.Placement] {
-    placements.compactMap { placement in
-      state(items[placement.item]).map {
-        .init(record: items[placement.item].record, position: placement.position, state: $0)
-      }
-    }
-  }
-
-  /// Returns the position of each item.
-  private static func positions(_ placements: [Placement], of count: Int, in order: LiveOrder) -> [Position] {
-    var positions = [Position](repeating: Position(), count: count)
-    for number in placements.indices {
-      let (position, item) = (placements[number].position, placements[number].item)
-      positions[item] = Position(index: position, path: order.path(ofPosition: position))
-    }
+    positions.sort { $0.position < $1.position }
     return positions
   }
 
+  /// Returns what to remove from the order or to insert into it.
+  private func placements(
+    _ positions: [LiveOrder.ItemPosition], _ row: (Item) -> Int?
+  ) -> [LiveOrder.Placement] {
+    positions.compactMap { item, position in row(items[item]).map { .init(row: $0, position: position) } }
+  }
+
+  private static func place(of row: Int, in order: LiveOrder) -> LiveSteps.Place? {
+    order.path(of: row).map { LiveSteps.Place(row: row, path: $0) }
+  }
+
+  /// Returns the place of each item that is shown.
+  private func shownPlaces(
+    _ positions: [LiveOrder.ItemPosition], in order: LiveOrder, _ row: (Item) -> Int?
+  ) -> [LiveSteps.Place?] {
+    var places = [LiveSteps.Place?](repeating: nil, count: items.count)
+    for (item, position) in positions {
+      guard let row = row(items[item]), let path = order.path(ofPosition: position) else { continue }
+      places[item] = LiveSteps.Place(row: row, path: path)
+    }
+    return places
+  }
+
   /// Returns the numbers of the untouched objects in a range of positions.
-  private static func untouched(_ range: Range<Int>, _ placements: [Placement]) -> Range<Int> {
-    let start = range.lowerBound - placements.partitioningIndex { $0.position >= range.lowerBound }
-    let end = range.upperBound - placements.partitioningIndex { $0.position >= range.upperBound }
+  private static func untouched(_ range: Range<Int>, _ positions: [LiveOrder.ItemPosition]) -> Range<Int> {
+    let start = range.lowerBound - positions.partitioningIndex { $0.position >= range.lowerBound }
+    let end = range.upperBound - positions.partitioningIndex { $0.position >= range.upperBound }
     return start..<end
   }
 
-  /// Returns the records of the untouched objects that leave the window, and of those that enter it.
+  /// Returns the rows of the untouched objects that leave the window, and of those that enter it.
   private mutating func crossings(
     from oldWindow: Range<Int>, to newWindow: Range<Int>, in after: LiveOrder
   ) -> (leaving: [Int], entering: [Int]) {
@@ -225,20 +204,20 @@ struct ReportUpdate {
     let above = window.lowerBound..<max(window.lowerBound, min(window.upperBound, other.lowerBound))
     let start = min(window.upperBound, max(above.upperBound, other.upperBound))
     let below = max(window.lowerBound, start)..<window.upperBound
-    return (Array(above) + Array(below)).map { after.record(atPosition: position(ofUntouched: $0)) }
+    return (Array(above) + Array(below)).map { after.row(atPosition: position(ofUntouched: $0)) }
   }
 
   /// Returns the position of an untouched object after the change, from its number among them.
   private func position(ofUntouched number: Int) -> Int {
     // The changed objects before it are those with at most this number of untouched ones before them.
-    number + newPlacements.indices.partitioningIndex { newPlacements[$0].position - $0 > number }
+    number + newPositions.indices.partitioningIndex { newPositions[$0].position - $0 > number }
   }
 
   // MARK: Steps
 
   /// The changes in the window.
   var steps: LiveSteps {
-    var steps = LiveSteps(capacity: items.count)
+    var steps = LiveSteps()
     for indexes in sectionIndexes {
       switch (indexes.before, indexes.after) {
       case (let index?, nil): steps.deletedSections.append(index)
@@ -246,22 +225,20 @@ struct ReportUpdate {
       default: break
       }
     }
-    for step in leaving + entering { steps.add(step) }
-    for placement in oldPlacements where after[placement.item].path == nil {
-      steps.add(.init(old: items[placement.item].old, from: before[placement.item].path))
+    steps.deletes = leaving
+    for (item, _) in oldPositions where after[item] == nil {
+      if let old = before[item] { steps.deletes.append(.init(old: old)) }
     }
+    steps.others = entering
+    steps.others.reserveCapacity(entering.count + newPositions.count)
     let moves = moves()
-    for placement in newPlacements {
-      let index = placement.item
-      guard let new = after[index].path else { continue }
-      let old = before[index].path
-      let contentChanged = items[index].contentChanged
-      guard old == nil || moves[index] || contentChanged else { continue }
-      steps.add(
-        .init(
-          old: items[index].old, new: items[index].new, from: old, to: new, isMoved: moves[index],
-          contentChanged: contentChanged))
+    for (item, _) in newPositions {
+      guard let new = after[item] else { continue }
+      let (old, contentChanged) = (before[item], items[item].contentChanged)
+      guard old == nil || moves[item] || contentChanged else { continue }
+      steps.others.append(.init(old: old, new: new, isMoved: moves[item], contentChanged: contentChanged))
     }
+    steps.sort()
     return steps
   }
 
@@ -272,9 +249,9 @@ struct ReportUpdate {
   private func moves() -> [Bool] {
     var moves = [Bool](repeating: false, count: items.count)
     var roles = [Role](repeating: .other, count: items.count)
-    for index in items.indices where before[index].path != nil && after[index].path != nil {
+    for index in items.indices where before[index] != nil && after[index] != nil {
       moves[index] = true
-      if order.hasSections, items[index].old?.section !== items[index].new?.section { continue }
+      if order.hasSections, section(of: items[index].old) != section(of: items[index].new) { continue }
       roles[index] = items[index].contentChanged ? .changed : .unchanged
     }
     for role in [Role.unchanged, .changed] where roles.contains(role) {
@@ -286,33 +263,35 @@ struct ReportUpdate {
     return moves
   }
 
+  private func section(of row: Int?) -> Int? { row.map(order.rows.section) }
+
   /// Returns the largest set of items of a role that can stay in place among untouched and fixed ones.
   private func staying(of role: Role, among roles: [Role]) -> [Int] {
-    var old = [Predecessors](repeating: Predecessors(), count: items.count)
-    forEachItem(of: role, among: roles, oldPlacements) { old[$0] = $1 }
+    var old = [(stays: Int, position: Int)](repeating: (-1, -1), count: items.count)
+    forEachItem(of: role, among: roles, oldPositions) { old[$0] = ($1, $2) }
     var eligible: [Int] = []
-    forEachItem(of: role, among: roles, newPlacements) { if old[$0] == $1 { eligible.append($0) } }
-    let stays = LeastMoves.staying(eligible.map { before[$0].index })
+    forEachItem(of: role, among: roles, newPositions) { item, stays, _ in
+      if old[item].stays == stays { eligible.append(item) }
+    }
+    let stays = LeastMoves.staying(eligible.map { old[$0].position })
     return zip(eligible, stays).filter(\.1).map(\.0)
   }
 
-  /// The numbers of untouched objects and of fixed items that stay before an item.
-  private struct Predecessors: Equatable {
-    var untouched = 0
-    var fixed = 0
-  }
-
-  /// Calls a closure with the items of a role in the order of their placements, with their predecessors.
+  /// Calls a closure with the items of a role in the order of their positions, with the number of untouched objects and
+  /// fixed items that stay before each, and its position.
+  ///
+  /// These have the same order before and after, so an equal number means that the same ones stay before an item.
   private func forEachItem(
-    of role: Role, among roles: [Role], _ placements: [Placement], _ body: (Int, Predecessors) -> Void
+    of role: Role, among roles: [Role], _ positions: [LiveOrder.ItemPosition],
+    _ body: (_ item: Int, _ stays: Int, _ position: Int) -> Void
   ) {
     var fixed = 0
-    for number in placements.indices {
-      let item = placements[number].item
+    for number in positions.indices {
+      let (item, position) = positions[number]
       if roles[item] == .fixed { fixed += 1 }
       guard roles[item] == role else { continue }
-      let untouched = min(max(placements[number].position - number, staying.lowerBound), staying.upperBound)
-      body(item, Predecessors(untouched: untouched, fixed: fixed))
+      let untouched = min(max(position - number, staying.lowerBound), staying.upperBound)
+      body(item, untouched + fixed, position)
     }
   }
 }

@@ -14,20 +14,18 @@ public import Foundation
 /// change is reported. A comparator of whole objects compares their current state: if such an object has changed before
 /// its report, the query may have to evaluate all objects again.
 public struct SortKey<Object> {
-  /// Returns the value of the key for an object, followed by the values of the next keys.
-  let value: (_ object: Object, _ next: SortValue?) -> SortValue
-  let order: ValueOrder
+  /// Makes the column of the keys of a query's objects.
+  let makeColumn: () -> SortColumn<Object>
 
   /// Sorts by one of Foundation's comparators, such as a `SortDescriptor`.
   @inlinable
   public init<Comparator: SortComparator>(_ comparator: Comparator) where Comparator.Compared == Object {
-    self.init(value: { TypedSortValue($0, next: $1) }, order: ValueOrder(comparator))
+    self = .by({ $0 }, using: comparator)
   }
 
   @usableFromInline
-  init(value: @escaping (_ object: Object, _ next: SortValue?) -> SortValue, order: ValueOrder) {
-    self.value = value
-    self.order = order
+  init(makeColumn: @escaping () -> SortColumn<Object>) {
+    self.makeColumn = makeColumn
   }
 
   /// Sorts by the key that a closure returns.
@@ -51,7 +49,7 @@ public struct SortKey<Object> {
   public static func by<Comparator: SortComparator>(
     _ key: @escaping (Object) -> Comparator.Compared, using comparator: Comparator
   ) -> SortKey {
-    SortKey(value: { TypedSortValue(key($0), next: $1) }, order: ValueOrder(comparator))
+    SortKey { SortColumn(key, comparator) }
   }
 
   /// Sorts by the optional key that a closure returns, in the order of a comparator, with nil first if it ascends.
@@ -59,8 +57,7 @@ public struct SortKey<Object> {
   public static func by<Comparator: SortComparator>(
     _ key: @escaping (Object) -> Comparator.Compared?, using comparator: Comparator
   ) -> SortKey {
-    SortKey(
-      value: { TypedSortValue(key($0), next: $1) }, order: ValueOrder(NilFirstComparator(base: comparator)))
+    SortKey { SortColumn(key, NilFirstComparator(base: comparator)) }
   }
 }
 
@@ -96,77 +93,7 @@ public struct SectionKey<Object> {
   }
 }
 
-// MARK: Orders
-
-// The order of a key is compiled where the key's type is known, in the module that makes the sort key. There a
-// comparison of two keys takes nanoseconds, and 100,000 objects are sorted in the time of `sorted`.
-
-/// The keys of an object: the value of one sort key, followed by that of the next.
-@usableFromInline
-class SortValue {
-  @usableFromInline let next: SortValue?
-
-  @usableFromInline
-  init(next: SortValue?) {
-    self.next = next
-  }
-}
-
-@usableFromInline
-final class TypedSortValue<Key>: SortValue {
-  @usableFromInline let key: Key
-
-  @inlinable
-  init(_ key: Key, next: SortValue?) {
-    self.key = key
-    super.init(next: next)
-  }
-}
-
-/// The order of the values of one sort key.
-@usableFromInline
-struct ValueOrder {
-  /// Returns a negative number if one value comes before the other, a positive one if after, and 0 if they are equal.
-  let compare: (SortValue, SortValue) -> Int
-
-  /// Returns the indexes of values in their order, with a closure that decides between equal ones.
-  let sorted: (_ values: [SortValue], _ precedes: (Int, Int) -> Bool) -> [Int]
-
-  // Closures, because the methods of a generic class aren't compiled for each type.
-  @usableFromInline
-  init(
-    compare: @escaping (SortValue, SortValue) -> Int,
-    sorted: @escaping (_ values: [SortValue], _ precedes: (Int, Int) -> Bool) -> [Int]
-  ) {
-    self.compare = compare
-    self.sorted = sorted
-  }
-
-  @inlinable
-  init<Comparator: SortComparator>(_ comparator: Comparator) {
-    typealias Value = TypedSortValue<Comparator.Compared>
-    self.init(
-      compare: { one, other in
-        guard let one = one as? Value, let other = other as? Value else { return 0 }
-        return comparator.compare(one.key, other.key).rawValue
-      },
-      sorted: { values, precedes in
-        var keys: [(key: Comparator.Compared, index: Int)] = []
-        keys.reserveCapacity(values.count)
-        for value in values {
-          if let value = value as? Value { keys.append((value.key, keys.count)) }
-        }
-        keys.sort { one, other in
-          switch comparator.compare(one.key, other.key) {
-          case .orderedAscending: true
-          case .orderedDescending: false
-          case .orderedSame: precedes(one.index, other.index)
-          }
-        }
-        return keys.map(\.index)
-      })
-  }
-}
+// MARK: Comparators
 
 /// The order of `<`, as a comparator.
 @usableFromInline

@@ -18,6 +18,21 @@ struct LiveFetchTests {
     }
   }
 
+  @Test("DS-53 any number of objects is sorted as by `sorted`, in any order of the store", arguments: 0...70)
+  func sizes(count: Int) throws {
+    var random = SeededGenerator(seed: UInt64(count))
+    let ranks = (0..<count).map { _ in Int.random(in: 0..<10, using: &random) }
+    for ranks in [ranks, ranks.sorted(), ranks.sorted(by: >), Array(0..<count)] {
+      let todos = ranks.enumerated().map { Todo($0, rank: $1) }
+      let expected = todos.sorted { ($0.rank, $0.id) < ($1.rank, $1.id) }
+      #expect(try Live(todos, order: [.by { $0.rank }]).query.objects == expected)
+      // The objects change and are sorted once more, in one report.
+      let live = try Live(todos.map { Todo($0.id, rank: -$0.id) }, order: [.by { $0.rank }])
+      live.store.send(StoreReport(updated: todos))
+      #expect(live.query.objects == expected)
+    }
+  }
+
   @Test("DS-53 Foundation's predicates and sort descriptors can be used", arguments: IsolationContext.allCases)
   func foundation(in context: IsolationContext) async throws {
     try await context.run {

@@ -1,6 +1,7 @@
 import ArmatureTesting
 import DataSources
 import Delegation
+import Foundation
 import Testing
 
 struct LiveLifetimeTests {
@@ -84,5 +85,33 @@ struct LiveLifetimeTests {
     #expect(second == nil)
     first = nil
     second = nil
+  }
+
+  @Test("DS-69 an object that the query releases may read the query when it is deallocated")
+  func objectReadsTheQuery() throws {
+    final class Reader: Identifiable {
+      let id: Int
+      let onDeinit: () -> Void
+      init(_ id: Int, _ onDeinit: @escaping () -> Void) {
+        self.id = id
+        self.onDeinit = onDeinit
+      }
+      deinit { onDeinit() }
+    }
+    weak var query: LiveQuery<Reader>?
+    var reads: [[Int]] = []
+    // Objects outside the window have no events that retain them.
+    let live = try Live(
+      (1...4).map { Reader($0) { query.map { reads.append($0.objects.map(\.id)) } } },
+      order: [SortKey(KeyPathComparator(\.id))], window: LiveWindow(limit: 1))
+    query = live.query
+    live.store.delete(4)
+    #expect(reads == [[1]])
+    live.store.delete(2, 3)
+    #expect(reads == [[1], [1], [1]])
+    live.store.insert(Reader(5) { query.map { reads.append($0.objects.map(\.id)) } })
+    live.store.list.removeLast()
+    live.query.filter = { $0.id > 0 }
+    #expect(reads == [[1], [1], [1], [1]])
   }
 }
