@@ -319,19 +319,18 @@ public final class LiveQuery<Object: Identifiable> {
 
   private func evaluate() throws(LiveQueryError) {
     absorbQueuedReports()
-    let new: LiveContent<Object>
+    var other: LiveContent<Object>
     do throws(LiveQueryError) {
-      new = try LiveContent(listing: active, loops: loops, comparison: comparison)
+      other = try LiveContent(listing: active, loops: loops, comparison: comparison)
     } catch {
       isStale = isFetched
       throw error
     }
-    let events = isFetched ? new.events(from: content, reported: missed) : []
-    isFetched = true
-    isStale = false
-    hasReportedFailure = false
+    let events = isFetched ? other.events(from: content, reported: missed) : []
+    (isFetched, isStale, hasReportedFailure) = (true, false, false)
     missed = []
-    notify(events) { content = new }
+    // Swapped, since deallocating an object of the content before may read the query.
+    notify(events) { swap(&content, &other) }
   }
 
   /// Removes the queued reports: the store lists their changes already.
