@@ -68,29 +68,60 @@ struct WireAControlTests {
     button.press()
     button.press()
     #expect(form.amounts == [7, 7])
+    let late = BidForm()
+    button.addTarget(late, action: BidForm.placeBid)
+    button.press()
+    #expect(form.amounts == [7, 7, 7])
+    #expect(late.amounts == [7], "registered after the second press")
+  }
+
+  @Test("a press during a press is sent too")
+  func sendsNestedPress() {
+    final class Echo {
+      var count = 0
+      func repeatOnce(_ button: BidButton) {
+        count += 1
+        if count == 1 { button.press() }
+      }
+    }
+    let (button, echo, form) = (BidButton(amount: 7), Echo(), BidForm())
+    button.addTarget(echo, action: Echo.repeatOnce)
+    button.addTarget(form, action: BidForm.placeBid)
+    button.press()
+    #expect(echo.count == 2)
+    #expect(form.amounts == [7, 7])
   }
 
   @Test("a button doesn't keep its targets alive")
   func releasesTargets() {
     let button = BidButton(amount: 7)
-    weak var released: BidForm?
+    weak var first: Screen?
+    weak var last: Screen?
     do {
-      let form = BidForm()
-      released = form
-      button.addTarget(form, action: BidForm.placeBid)
+      let (form, help) = (Screen("form", writingTo: Journal()), Screen("help", writingTo: Journal()))
+      (first, last) = (form, help)
+      button.addTarget(form, action: Screen.note)
+      button.addTarget(form, action: Screen.leave)
+      button.addTarget(help, action: Screen.note)
       button.press()
     }
-    #expect(released == nil)
+    #expect(first == nil)
+    #expect(last == nil)
   }
 
   @Test("a released target doesn't keep others from the press")
   func skipsReleased() {
     let (button, journal) = (BidButton(amount: 7), Journal())
-    do { button.addTarget(Screen("gone", writingTo: journal), action: Screen.note) }
-    let last = Screen("last", writingTo: journal)
+    func addReleased() { button.addTarget(Screen("gone", writingTo: journal), action: Screen.note) }
+    let (first, last) = (Screen("first", writingTo: journal), Screen("last", writingTo: journal))
+    addReleased()
+    button.addTarget(first, action: Screen.note)
+    addReleased()
+    addReleased()
     button.addTarget(last, action: Screen.note)
     button.press()
+    #expect(journal.names == ["first", "last"])
     button.press()
-    #expect(journal.names == ["last", "last"])
+    #expect(journal.names == ["first", "last", "first", "last"])
   }
 }

@@ -24,6 +24,12 @@ struct WhichEventTests {
     control.send(.touchUp)
     #expect(target.actions == [.placeBid])
     #expect(target.controls.first === control)
+    let other = Control()
+    other.send(.touchUp)
+    other.addTarget(target, action: .watchLot, for: .touchUp)
+    other.send(.touchUp)
+    #expect(target.actions == [.placeBid, .watchLot])
+    #expect(target.controls.last === other)
   }
 
   @Test("an action is not performed for another event")
@@ -35,6 +41,9 @@ struct WhichEventTests {
     #expect(target.actions == [])
     control.send(.touchDown)
     #expect(target.actions == [.showHelp])
+    control.addTarget(target, action: .watchLot, for: .valueChanged)
+    control.send(.valueChanged)
+    #expect(target.actions == [.showHelp, .watchLot])
   }
 
   @Test("an action that is registered for two events is performed for each of them")
@@ -64,6 +73,7 @@ struct WhichEventTests {
     control.addTarget(target, action: .placeBid, for: .touchUp)
     control.addTarget(target, action: .showHelp, for: .touchUp)
     control.addTarget(target, action: .placeBid, for: .touchUp)
+    control.addTarget(target, action: .showHelp, for: .touchUp)
     control.send(.touchUp)
     #expect(target.actions == [.placeBid, .showHelp])
     control.addTarget(target, action: .placeBid, for: .touchDown)

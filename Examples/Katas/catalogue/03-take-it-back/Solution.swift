@@ -10,9 +10,14 @@ protocol Target: AnyObject {
 
 /// A control of the auction's screen, such as its "Bid" button.
 final class Control {
-  private struct Registration {
+  private final class Registration {
     weak var target: (any Target)?
     let action: Action
+
+    init(_ target: any Target, _ action: Action) {
+      self.target = target
+      self.action = action
+    }
   }
 
   private var registrations: [Registration] = []
@@ -24,8 +29,8 @@ final class Control {
 
   /// Registers an action of a target, after those that are registered already.
   func addTarget(_ target: any Target, action: Action) {
-    guard !isRegistered(target, action) else { return }
-    registrations.append(Registration(target: target, action: action))
+    guard !registrations.contains(where: { $0.target === target && $0.action == action }) else { return }
+    registrations.append(Registration(target, action))
   }
 
   /// Removes an action of a target; with nil for the action, all actions of that target.
@@ -42,12 +47,8 @@ final class Control {
   /// call is performed from the next call on.
   func send() {
     for registration in registrations {
-      guard let target = registration.target, isRegistered(target, registration.action) else { continue }
-      target.perform(registration.action, from: self)
+      guard registrations.contains(where: { $0 === registration }) else { continue }
+      registration.target?.perform(registration.action, from: self)
     }
-  }
-
-  private func isRegistered(_ target: any Target, _ action: Action) -> Bool {
-    registrations.contains { $0.target === target && $0.action == action }
   }
 }

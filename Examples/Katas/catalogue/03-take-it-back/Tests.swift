@@ -22,7 +22,7 @@ struct TakeItBackTests {
   private let second = Recorder()
   private let third = Recorder()
 
-  @Test("a removed action is no longer performed")
+  @Test("a removed action is no longer performed; the others of the target, and equal ones of others, remain")
   func removed() {
     control.addTarget(first, action: .placeBid)
     control.removeTarget(first, action: .placeBid)
@@ -32,20 +32,17 @@ struct TakeItBackTests {
     control.addTarget(first, action: .placeBid)
     control.send()
     #expect(first.actions == [.placeBid] && first.controls.first === control)
-  }
-
-  @Test("the other actions of the target, and equal actions of others, remain")
-  func others() {
-    control.addTarget(first, action: .placeBid)
-    control.addTarget(first, action: .watchLot)
+    control.addTarget(second, action: .watchLot)
+    control.addTarget(third, action: .placeBid)
     control.addTarget(second, action: .placeBid)
-    control.addTarget(first, action: .placeBid)
-    #expect(control.registrationCount == 3)
-    control.removeTarget(first, action: .placeBid)
+    control.addTarget(second, action: .watchLot)
+    #expect(control.registrationCount == 4)
+    control.removeTarget(second, action: .placeBid)
     control.send()
-    #expect(first.actions == [.watchLot])
-    #expect(second.actions == [.placeBid])
-    #expect(control.registrationCount == 2)
+    #expect(first.actions == [.placeBid, .placeBid])
+    #expect(second.actions == [.watchLot])
+    #expect(third.actions == [.placeBid])
+    #expect(control.registrationCount == 3)
   }
 
   @Test("without an action, all actions of the target are removed")
@@ -104,6 +101,48 @@ struct TakeItBackTests {
     #expect(first.actions == [.watchLot])
     #expect(second.actions == [.watchLot])
     #expect(third.actions == [.showHelp])
+    second.then = { [control, third] _ in
+      control.removeTarget(third, action: nil)
+      #expect(control.registrationCount == 1)
+    }
+    control.addTarget(third, action: .watchLot)
+    control.send()
+    #expect(third.actions == [.showHelp])
+    control.send()
+    #expect(second.actions == [.watchLot, .watchLot, .watchLot])
+    #expect(control.registrationCount == 1)
+  }
+
+  @Test("a send during a send is performed at once, and doesn't bring back what was removed")
+  func nestedSending() {
+    for target in [first, second, third] { control.addTarget(target, action: .placeBid) }
+    first.then = { [control, first, second, third] _ in
+      guard first.actions.count == 1 else { return }
+      control.removeTarget(third, action: .placeBid)
+      control.send()
+      #expect(second.actions == [.placeBid])
+    }
+    control.send()
+    #expect(first.actions == [.placeBid, .placeBid])
+    #expect(second.actions == [.placeBid, .placeBid])
+    #expect(third.actions == [])
+  }
+
+  @Test("an action that is removed and added again during a send waits for the next send")
+  func addedAgain() {
+    for target in [first, second, third] { control.addTarget(target, action: .placeBid) }
+    first.then = { [control, first, second] _ in
+      control.removeTarget(second, action: .placeBid)
+      if first.actions.count < 3 { control.addTarget(second, action: .placeBid) }
+    }
+    control.send()
+    #expect(second.actions == [])
+    #expect(third.actions == [.placeBid])
+    #expect(control.registrationCount == 3)
+    first.then = { _ in }
+    control.send()
+    #expect(second.actions == [.placeBid])
+    #expect(third.actions == [.placeBid, .placeBid])
   }
 
   @Test("an action that is added during a send is performed from the next send on")

@@ -6,6 +6,7 @@ import Testing
 private final class Part: Responder {
   final class Log {
     var lines: [String] = []
+    var messages: [Message] = []
   }
 
   let name: String
@@ -20,6 +21,7 @@ private final class Part: Responder {
 
   override func handle(_ message: Message) -> Bool {
     log.lines.append(name)
+    log.messages.append(message)
     return handled.contains(message)
   }
 }
@@ -73,6 +75,9 @@ struct PassItOnTests {
     link(lot, room)
     #expect(lot.send(.bid(2)) == nil)
     #expect(log.lines == ["lot", "room"])
+    #expect(log.messages == [.bid(2), .bid(2)])
+    #expect(lot.send(.bid(1)) === lot)
+    #expect(log.messages.count == 3)
     #expect(Responder().send(.closeLot) == nil)
   }
 

@@ -79,6 +79,13 @@ struct FirstResponderTests {
         "price resigns?, first: price", "comment becomes?, first: price", "price resigned, first: none",
         "comment became, first: comment",
       ])
+    log.lines = []
+    #expect(window.makeFirstResponder(price))
+    #expect(
+      log.lines == [
+        "comment resigns?, first: comment", "price becomes?, first: comment", "comment resigned, first: none",
+        "price became, first: price",
+      ])
   }
 
   @Test("a first responder that refuses to resign stays, and the other field isn't asked")
@@ -102,6 +109,9 @@ struct FirstResponderTests {
     #expect(!window.makeFirstResponder(comment))
     #expect(window.firstResponder === price)
     #expect(log.lines == ["price resigns?, first: price", "comment becomes?, first: price"])
+    comment.becomes = true
+    #expect(window.makeFirstResponder(comment))
+    #expect(window.firstResponder === comment)
   }
 
   @Test("with nil, the current first responder resigns if it agrees")
@@ -116,6 +126,9 @@ struct FirstResponderTests {
     #expect(window.makeFirstResponder(nil))
     #expect(window.firstResponder == nil)
     #expect(log.lines == ["price resigns?, first: price", "price resigned, first: none"])
+    log.lines = []
+    #expect(window.makeFirstResponder(price))
+    #expect(log.lines == ["price becomes?, first: none", "price became, first: price"])
   }
 
   @Test("a field that is the first responder already isn't asked again")

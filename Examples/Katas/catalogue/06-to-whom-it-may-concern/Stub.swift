@@ -40,7 +40,7 @@ class Window: Responder {
   // Your code: the next responder is the application.
 }
 
-final class Button: View {
+class Button: View {
   let action: Action
   /// The object that performs the action; with nil, the first responder of the chain that performs it.
   weak var target: Responder?

@@ -51,6 +51,17 @@ private final class AuctionWindow: Window {
   }
 }
 
+/// A button that performs some actions itself.
+private final class SelfService: Button {
+  var performs: Set<Action> = []
+  private(set) var asked = 0
+
+  override func perform(_ action: Action, from button: Button) -> Bool {
+    asked += 1
+    return performs.contains(action)
+  }
+}
+
 private final class AuctionHouse: Responder {
   var performs: Set<Action> = []
   var senders: [Button] = []
@@ -94,6 +105,10 @@ struct NilTargetTests {
     #expect(button.nextResponder === pane)
     #expect(pane.nextResponder === lot.view)
     #expect(View().nextResponder == nil)
+    let (orphan, room) = (Button(.refresh), Room("room", in: log))
+    #expect(orphan.nextResponder == nil)
+    orphan.superview = room
+    #expect(orphan.nextResponder === room)
   }
 
   @Test("a controller comes after its root view, and before that view's superview")
@@ -104,12 +119,17 @@ struct NilTargetTests {
     #expect(list.nextResponder === window)
     lot.window = window
     #expect(lot.nextResponder === list.view)
+    lot.view.superview = nil
+    #expect(lot.nextResponder === window)
+    lot.window = nil
+    #expect(lot.nextResponder == nil)
   }
 
   @Test("the window comes next, then the application")
   func windowAndApplication() {
     #expect(window.nextResponder === application)
     #expect(application.nextResponder == nil)
+    #expect(Window().nextResponder == nil)
   }
 
   @Test("without a target, the action goes along the whole chain until a responder performs it")
@@ -127,6 +147,27 @@ struct NilTargetTests {
     list.performs = [.placeBid]
     #expect(button.press())
     #expect(log.names == ["pane", "lot view", "lot"])
+  }
+
+  @Test("the search starts with the button itself, and goes on with its next responder")
+  func startsWithTheButton() {
+    let button = SelfService(.placeBid)
+    button.superview = pane
+    let root = LotController("root", view: button, in: log)
+    root.performs = [.placeBid]
+    #expect(button.nextResponder === root)
+    #expect(button.press())
+    #expect(button.asked == 1)
+    #expect(log.names == ["root"])
+    button.performs = [.placeBid]
+    #expect(button.press())
+    #expect(button.asked == 2)
+    #expect(log.names == ["root"])
+    let help = Room("help", in: log)
+    button.target = help
+    #expect(!button.press())
+    #expect(button.asked == 2)
+    #expect(log.names == ["root", "help"])
   }
 
   @Test("an action that no responder performs is reported")
@@ -160,6 +201,12 @@ struct NilTargetTests {
     button.target = application
     #expect(button.press())
     #expect(application.senders.last === button)
+    let refresh = Button(.refresh)
+    refresh.target = application
+    #expect(!refresh.press())
+    application.performs = [.refresh]
+    #expect(refresh.press())
+    #expect(application.senders.last === refresh)
   }
 
   @Test("an action follows the chain as it is when the button is pressed")

@@ -58,6 +58,10 @@ struct GrayItOutTests {
     #expect(room.asked == [])
     #expect(lot.asked == [.placeBid])
     #expect(Set(house.asked) == [.withdraw, .closeLot])
+    #expect(menu.choose(close))
+    #expect(!menu.choose(withdraw))
+    #expect(house.performed == [.closeLot])
+    #expect(lot.performed == [] && room.performed == [])
   }
 
   @Test("the nearest responder that handles the action decides, whatever a further one would say")
@@ -68,7 +72,10 @@ struct GrayItOutTests {
     menu.firstResponder = lot
     menu.update()
     #expect(states == [false, true, false])
-    #expect(house.asked == [])
+    #expect(!menu.choose(bid))
+    #expect(menu.choose(withdraw))
+    #expect(lot.performed == [.withdraw])
+    #expect(house.asked == [] && house.performed == [])
   }
 
   @Test("each update asks anew")
@@ -82,6 +89,14 @@ struct GrayItOutTests {
     #expect(bid.isEnabled)
     lot.valid = []
     menu.update()
+    #expect(!bid.isEnabled)
+    let (toolbar, other) = (Menu([MenuItem(.placeBid), MenuItem(.placeBid)]), Part(handles: [.placeBid], valid: []))
+    toolbar.firstResponder = other
+    toolbar.update()
+    #expect(toolbar.items.map(\.isEnabled) == [false, false])
+    other.valid = [.placeBid]
+    toolbar.update()
+    #expect(toolbar.items.map(\.isEnabled) == [true, true])
     #expect(!bid.isEnabled)
   }
 
@@ -117,9 +132,20 @@ struct GrayItOutTests {
     #expect(!menu.choose(bid))
     #expect(!menu.choose(withdraw))
     #expect(lot.performed == [])
+    #expect(Set(lot.asked) == [.placeBid])
+    menu.update()
     lot.valid = [.placeBid]
     #expect(menu.choose(bid))
     #expect(lot.performed == [.placeBid])
+    let note = Part(handles: [.placeBid], valid: [.placeBid])
+    note.next = lot
+    menu.update()
+    menu.firstResponder = note
+    #expect(menu.choose(bid))
+    #expect(note.performed == [.placeBid] && lot.performed == [.placeBid])
+    note.valid = []
+    #expect(!menu.choose(bid))
+    #expect(note.performed == [.placeBid] && lot.performed == [.placeBid])
   }
 
   @Test("a change of the first responder is seen by the next update")
@@ -131,6 +157,12 @@ struct GrayItOutTests {
     menu.firstResponder = room
     menu.update()
     #expect(states == [false, true, false])
+    room.next = lot
+    menu.update()
+    #expect(states == [true, true, false])
+    menu.firstResponder = nil
+    menu.update()
+    #expect(states == [false, false, false])
   }
 
   @Test("the menu doesn't own the first responder")

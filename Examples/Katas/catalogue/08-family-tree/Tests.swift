@@ -45,6 +45,9 @@ struct FamilyTreeTests {
     try art.add(prints)
     #expect(names(art) == ["maps", "prints", "prints"])
     #expect(art.children[1] === twin && art.children[2] === prints)
+    try art.add(prints)
+    #expect(names(art) == ["maps", "prints", "prints"])
+    #expect(art.children[1] === twin && art.children[2] === prints)
   }
 
   @Test("a category can't become its own ancestor, and the refusal changes nothing")
@@ -58,6 +61,8 @@ struct FamilyTreeTests {
     #expect(throws: TreeProblem.cycle) { try maps.add(books) }
     try maps.add(Category("atlases"))
     #expect(throws: TreeProblem.cycle) { try maps.insert(art, before: maps.children[0]) }
+    #expect(throws: TreeProblem.cycle) { try art.insert(art, before: prints) }
+    #expect(throws: TreeProblem.cycle) { try prints.insert(art, before: maps) }
     #expect(names(books) == ["art"] && names(art) == ["prints"] && names(prints) == ["maps"])
     #expect(names(maps) == ["atlases"])
     try maps.add(Category("art"))
@@ -86,6 +91,16 @@ struct FamilyTreeTests {
     try art.add(twin)
     try art.insert(old, before: twin)
     #expect(names(art) == ["globes", "prints", "maps", "books", "old", "maps"])
+    #expect(old.parent === art && art.children[5] === twin)
+    try art.insert(old, before: maps)
+    #expect(names(art) == ["globes", "prints", "old", "maps", "books", "maps"])
+    let atlases = Category("atlases")
+    for name in ["sea", "stars"] { try atlases.add(Category(name)) }
+    let sea = atlases.children[0]
+    try sea.add(Category("coasts"))
+    try art.insert(sea, before: books)
+    #expect(names(art) == ["globes", "prints", "old", "maps", "sea", "books", "maps"])
+    #expect(names(atlases) == ["stars"] && names(sea) == ["coasts"] && sea.parent === art)
   }
 
   @Test("inserting before a category that isn't a child is refused, and changes nothing")
@@ -107,8 +122,15 @@ struct FamilyTreeTests {
     art.removeFromParent()
     #expect(prints.parent == nil)
     #expect(names(art) == ["maps"] && names(prints) == ["books"])
+    prints.removeFromParent()
+    #expect(names(art) == ["maps"] && names(prints) == ["books"])
     try maps.add(prints)
     #expect(books.parent?.parent === maps)
+    let twin = Category("maps")
+    for category in [twin, Category("last")] { try art.add(category) }
+    twin.removeFromParent()
+    #expect(names(art) == ["maps", "last"])
+    #expect(art.children[0] === maps && maps.parent === art && twin.parent == nil)
   }
 
   @Test("a category owns its children, and its children don't own it")

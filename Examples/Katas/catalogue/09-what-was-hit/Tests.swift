@@ -18,10 +18,11 @@ struct WhatWasHitTests {
     #expect(hit(99.5, 99.5) == "screen")
     #expect(hit(100, 50) == nil)
     #expect(hit(50, 100) == nil)
-    #expect(hit(-1, 50) == nil)
-    #expect(hit(50, -1) == nil)
-    let moved = View("moved", x: 60, y: 70, width: 10, height: 10)
-    #expect(moved.hit(Point(x: 5, y: 5)) === moved)
+    #expect(hit(-0.5, 50) == nil)
+    #expect(hit(50, -0.5) == nil)
+    let moved = View("moved", x: 60, y: 70, width: 10, height: 20)
+    #expect(moved.hit(Point(x: 5, y: 15)) === moved)
+    #expect(moved.hit(Point(x: 15, y: 5)) == nil)
     #expect(moved.hit(Point(x: 65, y: 75)) == nil)
   }
 
@@ -39,6 +40,10 @@ struct WhatWasHitTests {
     #expect(hit(24, 61) == "lot")
     #expect(hit(12, 22) == "pane")
     #expect(hit(5, 5) == "screen")
+    #expect(pane.hit(Point(x: 16, y: 41)) === button)
+    pane.frame.x = 30
+    #expect(hit(46, 61) == "button")
+    #expect(hit(26, 61) == "screen")
   }
 
   @Test("of views that cover each other, the front one is hit")
@@ -57,12 +62,17 @@ struct WhatWasHitTests {
   func hidden() {
     let behind = View("behind", x: 0, y: 0, width: 50, height: 50)
     let pane = View("pane", x: 0, y: 0, width: 80, height: 80)
-    pane.subviews = [View("button", x: 0, y: 0, width: 40, height: 40)]
+    let button = View("button", x: 0, y: 0, width: 90, height: 40)
+    pane.subviews = [button]
     screen.subviews = [behind, pane]
     #expect(hit(10, 10) == "button")
+    button.isHidden = true
+    #expect(hit(10, 10) == "pane")
+    button.isHidden = false
     pane.isHidden = true
     #expect(hit(10, 10) == "behind")
     #expect(hit(60, 60) == "screen")
+    #expect(hit(85, 10) == "screen")
     screen.isHidden = true
     #expect(hit(10, 10) == nil)
   }
@@ -71,14 +81,16 @@ struct WhatWasHitTests {
   func disabled() {
     let behind = View("behind", x: 0, y: 0, width: 50, height: 50)
     let pane = View("pane", x: 0, y: 0, width: 80, height: 80)
-    let button = View("button", x: 0, y: 0, width: 40, height: 40)
+    let button = View("button", x: 0, y: 0, width: 90, height: 40)
     pane.subviews = [button]
     screen.subviews = [behind, pane]
     button.isEnabled = false
     #expect(hit(10, 10) == "pane")
+    button.isEnabled = true
     pane.isEnabled = false
     #expect(hit(10, 10) == "behind")
     #expect(hit(60, 60) == "screen")
+    #expect(hit(85, 10) == "screen")
     screen.isEnabled = false
     #expect(hit(10, 10) == nil)
   }
@@ -92,6 +104,14 @@ struct WhatWasHitTests {
     #expect(hit(32, 7) == "badge")
     #expect(hit(32, 20) == "screen")
     #expect(hit(12, 7) == "screen")
+    let other = View("other", x: 30, y: 0, width: 20, height: 20)
+    screen.subviews = [other, pane]
+    #expect(hit(32, 7) == "badge")
+    screen.subviews = [pane, other]
+    #expect(hit(32, 7) == "other")
+    pane.frame.x = 80
+    #expect(hit(102, 7) == "badge")
+    #expect(hit(102, 20) == nil)
   }
 
   @Test("a container that clips cuts off what reaches beyond it")
@@ -110,5 +130,13 @@ struct WhatWasHitTests {
     #expect(hit(29, 18) == "label")
     screen.subviews = [View("behind", x: 0, y: 0, width: 50, height: 50), pane]
     #expect(hit(35, 18) == "behind")
+    card.frame = Frame(x: -5, y: -5, width: 30, height: 30)
+    #expect(hit(9, 18) == "behind")
+    #expect(hit(18, 9) == "behind")
+    #expect(hit(18, 30) == "behind")
+    screen.clips = true
+    pane.clips = false
+    pane.frame.x = -5
+    #expect(hit(-2, 18) == nil)
   }
 }

@@ -10,6 +10,14 @@ private struct Voucher: Sellable {
   var lines: [String] { ["Voucher: 500", "  (paper)"] }
 }
 
+/// Another one, which is two lots.
+private struct Pair: Sellable {
+  let name = "Pair"
+  let price = 9_100
+  var lotCount: Int { 2 }
+  var lines: [String] { ["Pair: 9100", "  Left: 4550", "  Right: 4550"] }
+}
+
 @Suite("One or many")
 struct OneOrManyTests {
   private let desk = Lot(name: "Desk", price: 12_000)
@@ -21,6 +29,7 @@ struct OneOrManyTests {
     let office = Bundle(name: "Office", items: [desk, lamp, lamp])
     #expect(office.price == 18_000)
     #expect(office.lotCount == 3)
+    #expect(office.lines == ["Office: 18000", "  Desk: 12000", "  Lamp: 3000", "  Lamp: 3000"])
   }
 
   @Test("an empty bundle costs nothing")
@@ -48,7 +57,11 @@ struct OneOrManyTests {
     let office = Bundle(name: "Office", items: [desk, corner], discount: 50)
     #expect(office.price == 9_397)
     let coins = Lot(name: "Coin", price: 33)
-    #expect(Bundle(name: "Coins", items: [coins, coins, coins], discount: 50).price == 49)
+    let roll = Bundle(name: "Coins", items: [coins, coins, coins], discount: 50)
+    #expect(roll.price == 49)
+    #expect(Bundle(name: "Rolls", items: [roll, roll]).price == 98)
+    #expect(Bundle(name: "Rolls", items: [roll, roll], discount: 1).price == 97)
+    #expect(Bundle(name: "Rest", items: [Lot(name: "Nail", price: 100)], discount: 90).price == 10)
     #expect(Bundle(name: "Gift", items: [lamp], discount: 100).price == 0)
   }
 
@@ -58,6 +71,14 @@ struct OneOrManyTests {
     #expect(set.price == 3_500)
     #expect(set.lotCount == 1)
     #expect(set.lines == ["Set: 3500", "  Voucher: 500", "    (paper)", "  Lamp: 3000"])
+    let hall = Bundle(name: "Hall", items: [Bundle(name: "Seats", items: [Pair(), chair], discount: 10), Pair()])
+    #expect(hall.price == 12_285 + 9_100)
+    #expect(hall.lotCount == 5)
+    #expect(
+      hall.lines == [
+        "Hall: 21385", "  Seats: 12285", "    Pair: 9100", "      Left: 4550", "      Right: 4550", "    Chair: 4550",
+        "  Pair: 9100", "    Left: 4550", "    Right: 4550",
+      ])
   }
 
   @Test("the lines show each level indented, in order")
@@ -78,6 +99,7 @@ struct OneOrManyTests {
     office.discount = 20
     #expect(office.price == 12_000)
     #expect(office.lotCount == 2)
+    #expect(office.lines == ["Office: 12000", "  Desk: 12000", "  Lamp: 3000"])
     office.items.removeAll()
     #expect(office.price == 0)
   }

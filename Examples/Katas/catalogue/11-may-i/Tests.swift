@@ -60,6 +60,12 @@ struct MayITests {
     judge.allows = { _ in true }
     #expect(field.type("5"))
     #expect(field.text == "125")
+    field.deleteBackward()
+    judge.allows = { $0 != "125" }
+    judge.calls = []
+    #expect(!field.type("5"))
+    #expect(field.text == "12")
+    #expect(judge.calls == ["12: should 125"])
   }
 
   @Test("deleting asks and tells in the same way")
@@ -77,6 +83,10 @@ struct MayITests {
     field.type("e\u{301}")
     #expect(field.deleteBackward())
     #expect(field.text == "12")
+    field.deleteBackward()
+    judge.calls = []
+    #expect(field.deleteBackward())
+    #expect(judge.calls == ["1: should ", "1: will ", ": did"])
   }
 
   @Test("where there is nothing to change, there is nothing to ask")
@@ -85,8 +95,13 @@ struct MayITests {
     #expect(!field.type(""))
     #expect(!field.deleteBackward())
     #expect(judge.calls == [])
+    field.type("1")
+    judge.calls = []
+    #expect(!field.type(""))
+    #expect(judge.calls == [])
     field.delegate = nil
     #expect(!field.type(""))
+    field.deleteBackward()
     #expect(!field.deleteBackward())
   }
 

@@ -38,6 +38,13 @@ private final class Catalogue: LotLoading {
   }
 }
 
+/// An initializer without a loader, which is called unless the screen offers one itself.
+private protocol WithoutLoader {}
+extension LotScreen: WithoutLoader {}
+extension WithoutLoader where Self == LotScreen {
+  init(number: Int) { self.init(number: number, loader: Catalogue()) }
+}
+
 private struct Withdrawn: ReadableError, Equatable {
   let number: Int
   var sentence: String { "Lot \(number) was withdrawn." }
@@ -53,6 +60,9 @@ struct NameTheNeedTests {
   func need() {
     let server: Any = ServerLoader.shared
     #expect(server is any LotLoading)
+    let screen = LotScreen(number: 3)
+    screen.appear()
+    #expect(screen.text == "Lot 3 was withdrawn.", "The screen has a loader that isn't handed in.")
   }
 
   @Test("a screen shows what its loader answers")
@@ -73,6 +83,14 @@ struct NameTheNeedTests {
     second.appear()
     #expect(first.text == "Desk: 120")
     #expect(second.text == "Other desk: 1")
+    let third = LotScreen(number: 8, loader: catalogue)
+    third.appear()
+    #expect(third.text == "Lot 8 was withdrawn.")
+    catalogue.lots[8] = Lot(number: 8, title: "Late chair", bid: 9)
+    first.appear()
+    third.appear()
+    #expect(first.text == "Desk: 120")
+    #expect(third.text == "Late chair: 9")
   }
 
   @Test("the loader is asked once for the screen's lot")

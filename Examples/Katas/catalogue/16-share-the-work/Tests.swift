@@ -62,12 +62,12 @@ struct ShareTheWorkTests {
   @Test("two screens that want the same document share one request")
   func shared() {
     var order: [String] = []
-    _ = service.load("/lots/7") { _ in order.append("list") }
-    _ = service.load("/lots/7") { _ in order.append("detail") }
+    let names = ["list", "detail", "search", "map", "print"]
+    for name in names { _ = service.load("/lots/7") { _ in order.append(name) } }
     _ = service.load("/lots/7", then: detail.receive)
     #expect(transport.requests.count == 1)
     transport.requests[0].answer(.success("Desk"))
-    #expect(order == ["list", "detail"])
+    #expect(order == names)
     #expect(detail.texts == ["Desk"])
   }
 
@@ -94,7 +94,10 @@ struct ShareTheWorkTests {
     let part = service.load("/lots/7", then: list.receive)
     _ = service.load("/lots/7", then: detail.receive)
     part.cancel()
-    #expect(transport.requests[0].cancellations == 0)
+    let last = service.load("/lots/7", then: list.receive)
+    last.cancel()
+    last.cancel()
+    #expect(transport.requests.map(\.cancellations) == [0])
     transport.requests[0].answer(.success("Desk"))
     #expect(list.texts == [])
     #expect(detail.texts == ["Desk"])
@@ -102,18 +105,21 @@ struct ShareTheWorkTests {
 
   @Test("the last one that cancels cancels the request")
   func allCancel() throws {
-    let parts = [
-      service.load("/lots/7", then: list.receive), service.load("/lots/7", then: detail.receive),
-    ]
+    let parts = (0..<3).map { _ in service.load("/lots/7", then: detail.receive) }
     parts[0].cancel()
     parts[0].cancel()
+    parts[2].cancel()
     #expect(transport.requests[0].cancellations == 0)
     parts[1].cancel()
     #expect(transport.requests[0].cancellations == 1)
     _ = service.load("/lots/7", then: list.receive)
     try #require(transport.requests.count == 2)
+    for part in parts { part.cancel() }
+    #expect(transport.requests.map(\.cancellations) == [1, 0])
+    _ = service.load("/lots/7", then: list.receive)
+    try #require(transport.requests.count == 2)
     transport.requests[1].answer(.success("Desk"))
-    #expect(list.texts == ["Desk"] && detail.texts == [])
+    #expect(list.texts == ["Desk", "Desk"] && detail.texts == [])
   }
 
   @Test("after the answer a new request is started, and canceling the old part does nothing")
@@ -123,17 +129,28 @@ struct ShareTheWorkTests {
     _ = service.load("/lots/7", then: list.receive)
     try #require(transport.requests.count == 2)
     part.cancel()
+    part.cancel()
     #expect(transport.requests.map(\.cancellations) == [0, 0])
+    _ = service.load("/lots/7", then: detail.receive)
+    try #require(transport.requests.count == 2)
     transport.requests[1].answer(.success("Old desk"))
-    #expect(list.texts == ["Desk", "Old desk"])
+    #expect(list.texts == ["Desk", "Old desk"] && detail.texts == ["Old desk"])
   }
 
   @Test("a failure reaches all that wait, and isn't kept")
   func failure() throws {
-    _ = service.load("/lots/7", then: list.receive)
+    var order: [Int] = []
+    for number in 1...3 {
+      _ = service.load("/lots/7") { [list] result in
+        order.append(number)
+        list.receive(result)
+      }
+    }
     _ = service.load("/lots/7", then: detail.receive)
     transport.requests[0].answer(.failure(Offline()))
-    #expect(list.errors.first is Offline && detail.errors.first is Offline)
+    #expect(order == [1, 2, 3])
+    #expect(list.errors.count == 3 && list.errors.allSatisfy { $0 is Offline })
+    #expect(detail.errors.count == 1 && detail.errors.first is Offline)
     _ = service.load("/lots/7", then: list.receive)
     try #require(transport.requests.count == 2)
     transport.requests[1].answer(.success("Desk"))
@@ -142,21 +159,36 @@ struct ShareTheWorkTests {
 
   @Test("a screen that asks again while it receives the answer starts a new request")
   func askingInTheAnswer() throws {
-    _ = service.load("/lots/7") { [service, detail] _ in _ = service.load("/lots/7", then: detail.receive) }
-    transport.requests[0].answer(.success("Desk"))
-    try #require(transport.requests.count == 2)
-    #expect(detail.texts == [])
-    transport.requests[1].answer(.success("New desk"))
-    #expect(detail.texts == ["New desk"])
+    let results: [Result<String, any Error>] = [.success("Desk"), .failure(Offline())]
+    for (index, result) in results.enumerated() {
+      let asking = Screen()
+      for _ in 1...2 {
+        _ = service.load("/lots/7") { [service, list] in
+          list.receive($0)
+          _ = service.load("/lots/7", then: asking.receive)
+        }
+      }
+      transport.requests[2 * index].answer(result)
+      try #require(transport.requests.count == 2 * index + 2)
+      #expect(asking.texts == [] && asking.errors.isEmpty)
+      transport.requests[2 * index + 1].answer(.success("New desk"))
+      #expect(asking.texts == ["New desk", "New desk"])
+    }
+    #expect(list.texts == ["Desk", "Desk"] && list.errors.count == 2)
   }
 
   @Test("a part that is canceled while the answer is delivered isn't called any more")
   func cancelingInTheAnswer() {
-    var part: (any Cancelable)?
-    _ = service.load("/lots/7") { _ in part?.cancel() }
-    part = service.load("/lots/7", then: detail.receive)
+    var parts: [any Cancelable] = []
+    parts.append(service.load("/lots/7") { _ in parts[1].cancel() })
+    parts.append(service.load("/lots/7", then: detail.receive))
+    parts.append(service.load("/lots/7", then: list.receive))
     transport.requests[0].answer(.success("Desk"))
+    #expect(detail.texts == [] && list.texts == ["Desk"])
+    parts.append(service.load("/lots/8") { _ in for part in parts { part.cancel() } })
+    parts.append(service.load("/lots/8", then: detail.receive))
+    transport.requests[1].answer(.success("Lamp"))
     #expect(detail.texts == [])
-    #expect(transport.requests[0].cancellations == 0)
+    #expect(transport.requests.map(\.cancellations) == [0, 0])
   }
 }

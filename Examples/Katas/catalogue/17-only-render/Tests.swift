@@ -54,6 +54,8 @@ struct OnlyRenderTests {
   @Test("a fresh document is shown without a request, an old one is shown and requested anew")
   func cache() {
     observe().stop()
+    observe().stop()
+    #expect(transport.paths.count == 1)
     clock.seconds = 30
     transport.answer(0, .success("Desk"))
     clock.seconds = 89
@@ -89,7 +91,16 @@ struct OnlyRenderTests {
     let many = (0..<6).map { number in store.observe("/lots/9") { if $0 != .loading { order.append(number) } } }
     transport.answer(2, .success("Lamp"))
     #expect(order == [0, 1, 2, 3, 4, 5])
+    store.refresh("/lots/9")
+    many[1].stop()
+    transport.answer(3, .success("New lamp"))
+    #expect(order.suffix(5) == [0, 2, 3, 4, 5])
     many.forEach { $0.stop() }
+
+    store.refresh("/lots/5")
+    observe("/lots/5").stop()
+    #expect(transport.paths.count == 5)
+    #expect(log.states.last == .loading)
   }
 
   @Test("an old answer never replaces a newer one")
@@ -113,6 +124,8 @@ struct OnlyRenderTests {
     log.states = []
     transport.answer(4, .failure(Offline()))
     #expect(!log.states.contains(.failed))
+    observe("/lots/8").stop()
+    #expect(transport.paths.count == 6)
     transport.answer(5, .failure(Offline()))
     transport.answer(4, .success("Lamp"))
     #expect(log.states.last == .failed)
@@ -136,6 +149,19 @@ struct OnlyRenderTests {
     observe().stop()
     #expect(transport.paths.count == 4)
     #expect(log.states.last == .loaded("Desk"))
+    clock.seconds = 130
+    log.states = []
+    let late = observe()
+    transport.answer(3, .failure(Offline()))
+    #expect(!log.states.contains(.failed) && log.states.last == .loaded("Desk"))
+    late.stop()
+
+    // All observers are told of a failure, in their order.
+    var order: [Int] = []
+    let many = (0..<3).map { number in store.observe("/lots/8") { if $0 == .failed { order.append(number) } } }
+    transport.answer(4, .failure(Offline()))
+    #expect(order == [0, 1, 2])
+    many.forEach { $0.stop() }
   }
 
   @Test("an observer that appears after a failure starts a new request")
@@ -158,8 +184,21 @@ struct OnlyRenderTests {
     var second: Observation?
     let stopping = store.observe("/lots/7") { if $0 != .loading { second?.stop() } }
     second = observe()
+    var others: [DocumentState] = []
+    var later: Observation?
+    let third = store.observe("/lots/7") { [store] state in
+      others.append(state)
+      // An observation that begins in a call is told the state at once, and not again.
+      if state != .loading, later == nil { later = store.observe("/lots/7") { others.append($0) } }
+    }
     transport.answer(0, .success("Desk"))
     #expect(log.states == [.loading, .loading])
+    #expect(others == [.loading, .loaded("Desk"), .loaded("Desk")])
+    third.stop()
+    third.stop()
+    store.refresh("/lots/7")
+    transport.answer(1, .success("New desk"))
+    #expect(others.last == .loaded("New desk"))
     stopping.stop()
   }
 
@@ -175,13 +214,19 @@ struct OnlyRenderTests {
     screen.disappear()
     store.refresh("/lots/7")
     transport.answer(1, .success("New desk"))
-    #expect(screen.text == "Desk")
+    #expect(screen.text != "New desk")
     screen.appear()
     #expect(screen.text == "New desk")
+    store.refresh("/lots/7")
+    transport.answer(2, .success("Newest desk"))
+    #expect(screen.text == "Newest desk")
     let failing = DocumentScreen(path: "/lots/8", store: store)
     failing.appear()
-    transport.answer(2, .failure(Offline()))
+    transport.answer(3, .failure(Offline()))
     #expect(failing.text == "Not available")
+    store.refresh("/lots/8")
+    transport.answer(4, .success("Lamp"))
+    #expect(failing.text == "Lamp" && screen.text == "Newest desk")
   }
 
   @Test("the store keeps no screen alive")

@@ -33,6 +33,8 @@ struct NoMoreSharedTests {
     #expect(auction.remaining == 0)
     clock.now = 170
     #expect(auction.remaining == 0)
+    clock.now = 25
+    #expect(auction.remaining == 75)
   }
 
   @Test("two auctions with different clocks don't disturb each other")
@@ -43,6 +45,9 @@ struct NoMoreSharedTests {
     let second = Auction(lot: "Desk", end: 100, clock: other)
     #expect(first.remaining == 100)
     #expect(second.remaining == 5)
+    other.now = 98
+    #expect(first.remaining == 100)
+    #expect(second.remaining == 2)
   }
 
   @Test("a draft is kept in the storage that it was given")
@@ -61,8 +66,15 @@ struct NoMoreSharedTests {
     #expect(draft.text == "99")
     draft.text = ""
     #expect(storage.texts == ["draft-Ada-Desk": ""])
+    #expect(draft.text == "")
+    draft.text = "120"
+    storage.texts["draft-Ada-Desk"] = "80"
+    #expect(draft.text == "80")
+    draft.text = "120"
+    #expect(storage.texts == ["draft-Ada-Desk": "120"])
     draft.text = nil
     #expect(storage.texts == [:])
+    #expect(draft.text == nil)
   }
 
   @Test("the drafts of two users, and of two lots, are different ones")
@@ -85,6 +97,15 @@ struct NoMoreSharedTests {
     composition.makeDraft(lot: "Desk").text = "120"
     composition.makeDraft(lot: "Lamp").text = "30"
     #expect(storage.texts == ["draft-Ada-Desk": "120", "draft-Ada-Lamp": "30"])
+    storage.texts["draft-Ada-Lamp"] = "45"
+    #expect(composition.makeDraft(lot: "Lamp").text == "45")
+
+    // An object that outlives its composition still has its parts.
+    var last: Composition? = Composition(clock: ManualClock(), storage: MemoryStorage(), user: "Ada")
+    let (auction, draft) = (last?.makeAuction(lot: "Desk", end: 50), last?.makeDraft(lot: "Desk"))
+    last = nil
+    draft?.text = "60"
+    #expect(auction?.remaining == 50 && draft?.text == "60")
   }
 
   @Test("two compositions don't disturb each other, whichever was made first")
@@ -96,9 +117,11 @@ struct NoMoreSharedTests {
     otherClock.now = 50
     #expect(first.makeAuction(lot: "Desk", end: 60).remaining == 60)
     #expect(second.makeAuction(lot: "Desk", end: 60).remaining == 10)
+    #expect(Auction(lot: "Desk", end: 60, clock: clock).remaining == 60)
     first.makeDraft(lot: "Desk").text = "1"
     second.makeDraft(lot: "Desk").text = "2"
     #expect(storage.texts == ["draft-Ada-Desk": "1"])
     #expect(otherStorage.texts == ["draft-Ben-Desk": "2"])
+    #expect(first.makeDraft(lot: "Desk").text == "1" && second.makeDraft(lot: "Desk").text == "2")
   }
 }

@@ -62,14 +62,18 @@ struct OneWatchListTests {
 
   @Test("a screen that is opened later shows what is watched already")
   func opened() {
-    LotScreen(lot: desk, list: list).toggleWatching()
-    LotScreen(lot: lamp, list: list).toggleWatching()
+    for lot in [desk, lamp, chair] { LotScreen(lot: lot, list: list).toggleWatching() }
     let overviews = [WatchListScreen(list: list), WatchListScreen(list: list)]
-    #expect(overviews.map(\.drawings) == [[[desk, lamp]], [[desk, lamp]]])
-    overviews[1].remove(number: 7)
-    #expect(overviews.map(\.drawings) == [[[desk, lamp], [lamp]], [[desk, lamp], [lamp]]])
-    #expect(LotScreen(lot: lamp, list: list).buttonTitle == "Stop watching")
-    #expect(LotScreen(lot: chair, list: list).buttonTitle == "Watch")
+    let screens = [desk, lamp, chair].map { LotScreen(lot: $0, list: list) }
+    #expect(overviews.map(\.drawings) == [[[desk, lamp, chair]], [[desk, lamp, chair]]])
+    #expect(screens.map(\.buttonTitle) == ["Stop watching", "Stop watching", "Stop watching"])
+    overviews[1].remove(number: 3)
+    overviews[0].remove(number: 7)
+    let drawings = [[desk, lamp, chair], [desk, chair], [chair]]
+    #expect(overviews.map(\.drawings) == [drawings, drawings])
+    #expect(screens.map(\.buttonTitle) == ["Watch", "Watch", "Stop watching"])
+    screens[2].toggleWatching()
+    #expect(overviews.map(\.drawings.count) == [4, 4] && overviews.map(\.drawings.last) == [[], []])
   }
 
   @Test("observers are notified of each change once, when the list has changed, and of nothing else")
@@ -88,8 +92,11 @@ struct OneWatchListTests {
     overview.remove(number: 7)
     overview.remove(number: 7)
     #expect(log == ["7", "agrees", "7 3", "agrees", "3", "agrees"])
+    screens[0].toggleWatching()
+    screens[1].toggleWatching()
+    #expect(log.suffix(4) == ["3 7", "agrees", "7", "agrees"])
     token.cancel()
-    #expect(overview.drawings.map(\.count) == [0, 1, 2, 1])
+    #expect(overview.drawings.map { $0.map(\.number) } == [[], [7], [7, 3], [3], [3, 7], [7]])
   }
 
   @Test("the list survives its screens, and keeps none of them alive")
@@ -103,6 +110,8 @@ struct OneWatchListTests {
     overview = nil
     #expect(watchedDetail == nil && watchedOverview == nil)
     #expect(WatchListScreen(list: list).drawings == [[desk]])
+    LotScreen(lot: lamp, list: list).toggleWatching()
+    #expect(WatchListScreen(list: list).drawings == [[desk, lamp]])
   }
 
   @Test("two lists have nothing to do with each other")
@@ -113,5 +122,8 @@ struct OneWatchListTests {
     screen.toggleWatching()
     #expect(otherScreen.drawings == [[]])
     #expect(LotScreen(lot: desk, list: other).buttonTitle == "Watch")
+    otherScreen.remove(number: 7)
+    #expect(screen.buttonTitle == "Stop watching")
+    #expect(WatchListScreen(list: list).drawings == [[desk]])
   }
 }

@@ -25,7 +25,11 @@ struct TellThemAllTests {
 
   @Test("each observer is told each change, with the lots of that change")
   func changes() {
-    let tokens = [observe(first), observe(second)]
+    var isAhead = false
+    let tokens = [
+      observe(first), observe(second),
+      list.observe(first) { [list] _, numbers in if numbers != list.numbers { isAhead = true } },
+    ]
     list.add(7)
     list.add(3)
     list.remove(7)
@@ -35,10 +39,22 @@ struct TellThemAllTests {
     #expect(first.lists == [[7], [7, 3], [3], [4], [2, 1], [1, 2]])
     #expect(second.lists == first.lists)
     #expect(list.numbers == [1, 2])
-    first.then = { [list] in list.add(9) }
+    list.remove(1)
+    list.remove(2)
+    #expect(!isAhead)
+    #expect(first.lists.suffix(2) == [[2], []] && second.lists == first.lists)
+
+    // Changes that an observer makes are told as well, each with its own lots, in any order.
+    first.then = { [list, first] in
+      first.then = {}
+      list.add(9)
+      list.add(8)
+    }
     list.add(5)
-    #expect(second.lists.suffix(2).contains([1, 2, 5]) && second.lists.suffix(2).contains([1, 2, 5, 9]))
-    #expect(second.lists.count == 8)
+    for told in [first.lists.dropFirst(8), second.lists.dropFirst(8)] {
+      #expect(told.count == 3)
+      #expect(told.contains([5]) && told.contains([5, 9]) && told.contains([5, 9, 8]))
+    }
     withExtendedLifetime(tokens) {}
   }
 
@@ -64,14 +80,18 @@ struct TellThemAllTests {
   @Test("a canceled token ends its own observation only")
   func canceling() {
     let token = observe(first)
-    let other = observe(second)
+    let others = [observe(second), list.observe(first) { [second] _, numbers in second.show(numbers) }]
     list.add(7)
     token.cancel()
     token.cancel()
     list.add(3)
     #expect(first.lists == [[7]])
-    #expect(second.lists == [[7], [7, 3]])
-    withExtendedLifetime(other) {}
+    #expect(second.lists == [[7], [7], [7, 3], [7, 3]])
+    others[1].cancel()
+    WatchList().add(1)
+    list.add(4)
+    #expect(second.lists == [[7], [7], [7, 3], [7, 3], [7, 3, 4]])
+    withExtendedLifetime(others) {}
   }
 
   @Test("a released token ends its observation")
@@ -115,33 +135,52 @@ struct TellThemAllTests {
     list.add(3)
     #expect(first.lists == [[7]])
     #expect(second.lists == [[7], [7, 3]])
-    withExtendedLifetime(other) {}
+    // One that was told already is ended; the next one is still told.
+    let earlier = Screen()
+    var ended: Token? = observe(earlier)
+    let third = Screen()
+    let ending = list.observe(second) { _, _ in ended = nil }
+    let last = observe(third)
+    withExtendedLifetime(ended) {}
+    list.add(4)
+    list.add(5)
+    #expect(earlier.lists == [[7, 3, 4]])
+    #expect(third.lists == [[7, 3, 4], [7, 3, 4, 5]])
+    withExtendedLifetime([other, ending, last]) {}
   }
 
   @Test("an observation that another observer ends isn't told any more")
   func endingAnother() {
     var other: Token?
     first.then = { other?.cancel() }
-    let token = observe(first)
+    let last = Screen()
+    var tokens = [observe(first)]
     other = observe(second)
+    tokens.append(observe(last))
     list.add(7)
     #expect(first.lists == [[7]])
     #expect(second.lists == [])
+    #expect(last.lists == [[7]])
     let third = Screen()
     var released: Token? = observe(third)
+    tokens.append(observe(last))
     first.then = { released = nil }
     withExtendedLifetime(released) {}
     list.add(3)
     #expect(first.lists == [[7], [7, 3]])
     #expect(third.lists == [])
-    withExtendedLifetime(token) {}
+    #expect(last.lists == [[7], [7, 3], [7, 3]])
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("an observation that begins in a call is told from the next change on")
   func beginning() {
     var tokens: [Token] = []
-    first.then = { [list, second] in
-      if tokens.count < 2 { tokens.append(list.observe(second) { $0.show($1) }) }
+    let third = Screen()
+    first.then = { [list, first, second] in
+      first.then = {}
+      tokens.append(list.observe(second) { $0.show($1) })
+      list.observe(third) { $0.show($1) }.cancel()
     }
     tokens.append(observe(first))
     list.add(7)
@@ -149,20 +188,28 @@ struct TellThemAllTests {
     list.add(3)
     #expect(second.lists == [[7, 3]])
     #expect(first.lists == [[7], [7, 3]])
+    #expect(third.lists == [])
+
+    // The next change can be one that is made in the same call.
+    first.then = { [list, first] in
+      first.then = {}
+      tokens.append(list.observe(third) { $0.show($1) })
+      list.add(5)
+    }
+    list.add(4)
+    #expect(third.lists == [[7, 3, 4, 5]])
   }
 
   @Test("the same observer can observe twice, in order")
   func twice() {
-    var order: [String] = []
-    let tokens = [
-      list.observe(first) { _, _ in order.append("a") },
-      list.observe(second) { _, _ in order.append("b") },
-      list.observe(first) { _, _ in order.append("c") },
-    ]
+    var order = ""
+    let tokens = "abcdef".map { name in
+      list.observe(name == "b" ? second : first) { _, _ in order.append(name) }
+    }
     list.add(7)
-    #expect(order == ["a", "b", "c"])
+    #expect(order == "abcdef")
     tokens[0].cancel()
     list.add(8)
-    #expect(order == ["a", "b", "c", "b", "c"])
+    #expect(order == "abcdefbcdef")
   }
 }

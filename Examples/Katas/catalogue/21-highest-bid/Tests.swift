@@ -17,7 +17,10 @@ struct HighestBidTests {
     #expect(lot.minimum == 160)
     try lot.place(bid(3, "Ada", 160))
     #expect(lot.highestBid == bid(3, "Ada", 160))
-    #expect(lot.bids.map(\.id) == [1, 2, 3])
+    #expect(lot.bids == [bid(1, "Ada", 100), bid(2, "Ben", 150), bid(3, "Ada", 160)])
+    let free = Lot(startPrice: 0, step: 5)
+    try free.place(bid(4, "Cleo", 0))
+    #expect(free.highestBid == bid(4, "Cleo", 0) && free.minimum == 5)
   }
 
   @Test("a bid that is too low is refused with the lowest amount, and changes nothing")
@@ -37,11 +40,16 @@ struct HighestBidTests {
     #expect(lot.retract(id: 3))
     #expect(lot.highestBid == bid(2, "Ada", 150))
     #expect(lot.minimum == 160)
+    #expect(throws: BidRefusal.tooLow(minimum: 160)) { try lot.place(bid(4, "Ben", 159)) }
+    try lot.place(bid(5, "Ben", 160))
+    #expect(lot.retract(id: 5))
     #expect(lot.retract(id: 1))
-    #expect(lot.highestBid == bid(2, "Ada", 150))
+    #expect(lot.bids == [bid(2, "Ada", 150)] && lot.highestBid == bid(2, "Ada", 150))
     #expect(lot.retract(id: 2))
     #expect(lot.highestBid == nil)
     #expect(lot.minimum == 100)
+    try lot.place(bid(6, "Ben", 100))
+    #expect(lot.highestBid == bid(6, "Ben", 100))
   }
 
   @Test("only a bid that exists is retracted")
@@ -60,10 +68,12 @@ struct HighestBidTests {
     #expect(lot.bids.map(\.id) == [1, 2, 3, 4])
     #expect(lot.highestBid == bid(2, "Ben", 150))
     #expect(lot.minimum == 160)
+    #expect(throws: BidRefusal.tooLow(minimum: 160)) { try lot.place(bid(5, "Eve", 159)) }
     #expect(lot.retract(id: 2))
     #expect(lot.highestBid == bid(3, "Cleo", 150))
+    #expect(lot.bids.map(\.id) == [1, 3, 4])
     let saved = Lot(startPrice: 100, step: 10)
-    saved.restore([bid(5, "Ada", 20)])
+    saved.restore([bid(6, "Ada", 20)])
     #expect(saved.minimum == 30)
   }
 
@@ -75,7 +85,9 @@ struct HighestBidTests {
     #expect(throws: BidRefusal.closed) { try lot.place(bid(2, "Ben", 500)) }
     #expect(throws: BidRefusal.closed) { try lot.place(bid(3, "Ben", 5)) }
     #expect(!lot.retract(id: 1))
-    #expect(lot.bids == [bid(1, "Ada", 100)])
+    #expect(lot.bids == [bid(1, "Ada", 100)] && lot.highestBid == bid(1, "Ada", 100))
+    lot.close()
+    #expect(lot.isClosed)
     let unsold = Lot(startPrice: 5, step: 1)
     unsold.close()
     #expect(throws: BidRefusal.closed) { try unsold.place(bid(4, "Ben", 9)) }
@@ -97,8 +109,8 @@ struct HighestBidTests {
     single.close()
     #expect(single.winner == bid(3, "Cleo", 5))
     let saved = Lot(startPrice: 5, step: 1)
-    saved.restore([bid(4, "Dan", 90), bid(5, "Eve", 80)])
+    saved.restore([bid(4, "Dan", 70), bid(5, "Eve", 90), bid(6, "Flo", 90), bid(7, "Gil", 80)])
     saved.close()
-    #expect(saved.winner == bid(4, "Dan", 90))
+    #expect(saved.winner == bid(5, "Eve", 90))
   }
 }

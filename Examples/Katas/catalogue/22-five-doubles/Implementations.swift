@@ -10,10 +10,13 @@ func makeAssistant(gateway: any BidGateway, journal: any Journal) -> any BidAssi
   return switch name {
   case "Closures": ClosureAssistant(gateway, journal)
   case "Boundless": FaultyAssistant(gateway, journal, .ignoresTheLimit)
+  case "Timid": FaultyAssistant(gateway, journal, .staysBelowTheLimit)
   case "WrongLot": FaultyAssistant(gateway, journal, .asksForAnotherLot)
   case "Hasty": FaultyAssistant(gateway, journal, .notesFirst)
-  case "Swallower": FaultyAssistant(gateway, journal, .swallowsErrors)
+  case "Swallower": FaultyAssistant(gateway, journal, .swallowsErrorsOfAsking)
+  case "Optimist": FaultyAssistant(gateway, journal, .swallowsErrorsOfPlacing)
   case "Doubler": FaultyAssistant(gateway, journal, .bidsTwice)
+  case "Scribbler": FaultyAssistant(gateway, journal, .notesTheOldBid)
   default: PlainAssistant(gateway, journal)
   }
 }
@@ -57,7 +60,10 @@ private final class ClosureAssistant: BidAssistant {
 }
 
 private final class FaultyAssistant: BidAssistant {
-  enum Fault { case ignoresTheLimit, asksForAnotherLot, notesFirst, swallowsErrors, bidsTwice }
+  enum Fault {
+    case ignoresTheLimit, staysBelowTheLimit, asksForAnotherLot, notesFirst, swallowsErrorsOfAsking, bidsTwice
+    case swallowsErrorsOfPlacing, notesTheOldBid
+  }
 
   private let gateway: any BidGateway
   private let journal: any Journal
@@ -70,17 +76,25 @@ private final class FaultyAssistant: BidAssistant {
   }
 
   func raise(lot: Int, by step: Int, limit: Int) throws(GatewayError) -> Int? {
+    let highest: Int
     do throws(GatewayError) {
-      let amount = try gateway.highestBid(for: fault == .asksForAnotherLot ? lot + 1 : lot) + step
-      guard amount <= limit || fault == .ignoresTheLimit else { return nil }
-      if fault == .notesFirst { journal.note("Lot \(lot): \(amount)") }
-      try gateway.placeBid(amount, for: lot)
-      if fault == .bidsTwice { try gateway.placeBid(amount + step, for: lot) }
-      if fault != .notesFirst { journal.note("Lot \(lot): \(amount)") }
-      return amount
+      highest = try gateway.highestBid(for: fault == .asksForAnotherLot ? lot + 1 : lot)
     } catch {
-      if fault == .swallowsErrors { return nil }
+      if fault == .swallowsErrorsOfAsking { return nil }
       throw error
     }
+    let amount = highest + step
+    guard amount <= limit || fault == .ignoresTheLimit else { return nil }
+    if fault == .staysBelowTheLimit, amount == limit { return nil }
+    if fault == .notesFirst { journal.note("Lot \(lot): \(amount)") }
+    do throws(GatewayError) {
+      try gateway.placeBid(amount, for: lot)
+    } catch {
+      if fault == .swallowsErrorsOfPlacing { return nil }
+      throw error
+    }
+    if fault == .bidsTwice { try gateway.placeBid(amount + step, for: lot) }
+    if fault != .notesFirst { journal.note("Lot \(lot): \(fault == .notesTheOldBid ? highest : amount)") }
+    return amount
   }
 }

@@ -63,6 +63,7 @@ struct Bid: Equatable { let bidder: String, amount: Int }
 /// Why a bid wasn't accepted.
 enum BidRefusal: Error, Equatable {
   case closed
+  /// With the amount of the bid.
   case tooLow(Int)
 }
 

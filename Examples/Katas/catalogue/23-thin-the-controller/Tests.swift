@@ -85,8 +85,12 @@ struct ThinTheControllerTests {
     let refused = PageLog()
     let refusing = LotController(model: LotModel(title: "Lamp", startPrice: 5, step: 2), view: refused)
     refusing.viewDidLoad()
-    for amount in ["0", "-3"] { refusing.enterBid(amount, bidder: "Ada") }
-    #expect(refused.pages.suffix(2).map(\.message) == ["0 is too low.", "-3 is too low."])
+    for text in ["0", "-3", "3", " 7", "5", "3"] { refusing.enterBid(text, bidder: "Ada") }
+    #expect(
+      refused.pages.dropFirst().map(\.message) == [
+        "0 is too low.", "-3 is too low.", "3 is too low.", "“ 7” isn't an amount.", "", "3 is too low.",
+      ])
+    #expect(refused.pages.last?.rows == ["Ada: 5"] && refused.pages.last?.footer == "[Bid at least 7]")
     controller.viewDidLoad()
     controller.enterBid("much", bidder: "Ada")
     controller.enterBid("99", bidder: "Ada")
@@ -107,6 +111,8 @@ struct ThinTheControllerTests {
     #expect(view.pages.last == closed && view.pages.count == 4)
     controller.enterBid("500", bidder: "Ben")
     #expect(view.pages.last?.message == "The lot is closed." && view.pages.last?.footer == "Sold to Ada")
+    controller.enterBid("much", bidder: "Ben")
+    #expect(view.pages.last?.message == "“much” isn't an amount.")
     let unsold = PageLog()
     let other = LotController(model: LotModel(title: "Lamp", startPrice: 1, step: 1), view: unsold)
     other.viewDidLoad()
@@ -124,9 +130,10 @@ struct ThinTheControllerTests {
     #expect(view.pages.count == 5)
     #expect(view.pages.last?.rows == ["Cleo: 300", "Ben: 200", "Ada: 100"] && view.pages.last?.message == "")
     #expect(view.pages.last?.footer == "[Bid at least 310]")
+    controller.enterBid("1", bidder: "Ada")
     model.close()
-    #expect(view.pages.count == 6)
-    #expect(view.pages.last?.footer == "Sold to Cleo")
+    #expect(view.pages.count == 7)
+    #expect(view.pages.last?.footer == "Sold to Cleo" && view.pages.last?.message == "")
     let late = PageLog()
     LotController(model: model, view: late).viewDidLoad()
     #expect(late.pages.map(\.title) == ["Desk (closed)"])
@@ -134,13 +141,18 @@ struct ThinTheControllerTests {
 
   @Test("the model doesn't keep a closed screen alive")
   func release() throws {
-    var closing: LotController? = LotController(model: model, view: view)
+    var (page, closing): (LotTextView?, LotController?) = (LotTextView(), nil)
+    closing = page.map { LotController(model: model, view: $0) }
     weak let watched = closing
+    weak let watchedView = page
     closing?.viewDidLoad()
-    let shown = view.pages.count
+    closing?.enterBid("100", bidder: "Ada")
+    let shown = page?.lines
     closing = nil
     #expect(watched == nil)
-    try model.place(Bid(bidder: "Ada", amount: 100))
-    #expect(view.pages.count == shown)
+    try model.place(Bid(bidder: "Ben", amount: 200))
+    #expect(page?.lines == shown)
+    page = nil
+    #expect(watchedView == nil)
   }
 }

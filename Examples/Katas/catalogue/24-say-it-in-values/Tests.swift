@@ -28,31 +28,43 @@ struct SayItInValuesTests {
     #expect(output(" Old   desk").title == "Old   desk")
     #expect(output("").title == "Untitled")
     #expect(output("   ").title == "Untitled")
+    #expect(output("Lamp   ").title == "Lamp")
+    #expect(output("A").title == "A")
   }
 
   @Test("prices have groups of three digits")
   func prices() {
     #expect(output(bid: nil).price == "No bids")
-    let prices = [0, 999, 1_000, 12_345, 100_000, 1_234_567, 1_000_000_000]
+    let prices = [0, 999, 1_000, 12_345, 100_000, 1_010_099, 1_234_567, 1_000_000_000]
     #expect(
       prices.map { output(bid: $0).price } == [
-        "0 €", "999 €", "1.000 €", "12.345 €", "100.000 €", "1.234.567 €", "1.000.000.000 €",
+        "0 €", "999 €", "1.000 €", "12.345 €", "100.000 €", "1.010.099 €", "1.234.567 €",
+        "1.000.000.000 €",
       ])
     #expect(output(bid: nil).price == "No bids")
   }
 
   @Test("times below an hour, above it, and after the end")
   func times() {
-    let seconds = [1, 59, 60, 245, 3_599, 3_600, 3_609, 36_000, 90_061, 0, -5]
+    let short = [1, 9, 10, 59, 60, 61, 245, 599, 600, 3_599, 0, -5, -3_600, 7]
     #expect(
-      seconds.map { output(seconds: $0).time } == [
-        "0:01", "0:59", "1:00", "4:05", "59:59", "1:00:00", "1:00:09", "10:00:00", "25:01:01", "Closed", "Closed",
+      short.map { output(seconds: $0).time } == [
+        "0:01", "0:09", "0:10", "0:59", "1:00", "1:01", "4:05", "9:59", "10:00", "59:59", "Closed", "Closed", "Closed",
+        "0:07",
+      ])
+    let long = [3_600, 3_609, 3_660, 4_210, 7_199, 36_000, 90_061, 360_000]
+    #expect(
+      long.map { output(bid: 1, seconds: $0).time } == [
+        "1:00:00", "1:00:09", "1:01:00", "1:10:10", "1:59:59", "10:00:00", "25:01:01", "100:00:00",
       ])
   }
 
   @Test("bidding is enabled until the lot is closed")
   func enabled() {
-    #expect([2, 1, 0, -1].map { output(seconds: $0).isBidEnabled } == [true, true, false, false])
+    for bid in [nil, 7] {
+      let enabled = [2, 1, 0, -1, 5, 9_000].map { output(bid: bid, seconds: $0).isBidEnabled }
+      #expect(enabled == [true, true, false, false, true, true])
+    }
   }
 
   @Test("each new output is published to all that observe it")

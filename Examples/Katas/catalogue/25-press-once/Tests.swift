@@ -134,8 +134,16 @@ struct PressOnceTests {
     await gateway.validated(1)
     #expect(form.text == "120" && gateway.validations == [120])
     #expect(!canSubmit)
+    let other = BidFormModel(gateway: gateway)
+    other.type("7")
+    await gateway.validated(2)
+    #expect(gateway.validations == [120, 7])
     await gateway.answerValidation(0)
     #expect(canSubmit && form.message == "")
+    #expect(!other.submit.canExecute(other))
+    await gateway.answerValidation(1, "7 is too low.")
+    #expect(canSubmit && form.message == "")
+    #expect(!other.submit.canExecute(other) && other.text == "7" && other.message == "7 is too low.")
   }
 
   @Test("an amount that was refused, and a text that is none, can't be submitted")
@@ -146,11 +154,11 @@ struct PressOnceTests {
     for text in ["much", "-3", "0", "1.5"] {
       form.type(text)
       await settle()
-      #expect(!canSubmit && form.message == "Enter an amount.", "\(text)")
+      #expect(form.text == text && !canSubmit && form.message == "Enter an amount.", "\(text)")
     }
     form.type("")
     await press()
-    #expect(!canSubmit && form.message == "")
+    #expect(form.text == "" && !canSubmit && form.message == "")
     #expect(gateway.validations == [5] && gateway.bids == [])
     await typeValid("130")
     #expect(canSubmit && form.message == "")
@@ -185,6 +193,12 @@ struct PressOnceTests {
     #expect(canSubmit && form.message == "")
     await gateway.answerValidation(4, "Too old.")
     #expect(canSubmit && form.message == "")
+    form.type("9")
+    await gateway.validated(7)
+    form.type("")
+    await gateway.answerValidation(6)
+    #expect(!canSubmit && form.text == "" && form.message == "")
+    #expect(gateway.validations == [5, 50, 500, 7, 8, 7, 9])
   }
 
   @Test("pressing twice places one bid")
@@ -227,6 +241,14 @@ struct PressOnceTests {
     #expect(gateway.bids == [120, 120])
     await answerBid(.success(130))
     #expect(form.text == "" && form.message == "Your bid of 130 is the highest.")
+    await typeValid("140")
+    await placeBid(3)
+    await answerBid(.failure(Offline()))
+    #expect(form.text == "140" && form.message == "The bid could not be placed." && canSubmit)
+    form.type("150")
+    await gateway.validated(3)
+    #expect(form.text == "150" && form.message == "" && !canSubmit)
+    await gateway.answerAll()
   }
 
   @Test("while a bid is on its way, the text can't be changed")
@@ -239,8 +261,16 @@ struct PressOnceTests {
       #expect(form.text == "120" && form.message == "", "\(text)")
     }
     #expect(gateway.validations == [120])
+    await answerBid(.failure(Offline()))
+    await placeBid(2)
+    let message = form.message
+    for text in ["999", "", "much"] {
+      form.type(text)
+      await settle()
+      #expect(form.text == "120" && form.message == message, "\(text)")
+    }
     await answerBid(.success(120))
-    #expect(form.text == "")
+    #expect(form.text == "" && gateway.validations == [120])
     await gateway.answerAll()
   }
 

@@ -106,23 +106,35 @@ struct FiveRolesTests {
     #expect(view.shown == [["", "", "Loading…"]])
     presenter.didLoad(title: "Desk", highest: 100)
     #expect(view.shown.last == ["Desk", "Highest bid: 100", ""])
-    presenter.didLoad(title: "Desk", highest: 0)
-    #expect(view.shown.last == ["Desk", "No bids", ""])
-    #expect(view.shown.count == 3 && router.receipts == [])
+    presenter.didLoad(title: "Lamp", highest: 0)
+    #expect(view.shown.last == ["Lamp", "No bids", ""])
+    presenter.didLoad(title: "Lamp", highest: 1)
+    #expect(view.shown.last == ["Lamp", "Highest bid: 1", ""])
+    #expect(view.shown.count == 4 && router.receipts == [])
+    let failing = self.presenter()
+    failing.viewDidLoad()
+    failing.didFail()
+    #expect(view.shown.suffix(2) == [["", "", "Loading…"], ["", "", "That didn't work."]])
+    failing.didLoad(title: "Desk", highest: 100)
+    #expect(view.shown.last == ["Desk", "Highest bid: 100", ""])
   }
 
   @Test("a bid that isn't an amount doesn't reach the interactor")
   func notAnAmount() {
     let presenter = presenter()
     presenter.didLoad(title: "Desk", highest: 100)
-    for text in ["much", "", "1.5"] {
+    for text in ["much", "", "1.5", "1 2"] {
       presenter.didPressBid(text)
       #expect(view.shown.last == ["Desk", "Highest bid: 100", "“\(text)” isn't an amount."])
     }
     #expect(interactor.calls == [])
-    presenter.didPressBid("120")
-    #expect(interactor.calls == ["bid 120"])
-    #expect(view.shown.count == 4)
+    for text in ["120", "130", "0", "-5", "120"] { presenter.didPressBid(text) }
+    #expect(interactor.calls == ["bid 120", "bid 130", "bid 0", "bid -5", "bid 120"])
+    #expect(view.shown.count == 5)
+    presenter.didPlaceBid(120)
+    #expect(view.shown.last == ["Desk", "Highest bid: 120", ""])
+    presenter.didPressBid("more")
+    #expect(view.shown.last == ["Desk", "Highest bid: 120", "“more” isn't an amount."])
   }
 
   @Test("a placed bid is shown and leads to the receipt, through the router")
@@ -137,7 +149,9 @@ struct FiveRolesTests {
     #expect(view.shown.count == 3 && router.receipts == [120])
     #expect(interactor.calls == [])
     presenter.didPlaceBid(130)
-    #expect(view.shown.last == ["Desk", "Highest bid: 130", ""])
+    presenter.didPlaceBid(130)
+    #expect(view.shown.suffix(2) == [["Desk", "Highest bid: 130", ""], ["Desk", "Highest bid: 130", ""]])
+    #expect(router.receipts == [120, 130, 130])
   }
 
   @Test("the assembled module works from the press to the receipt")
@@ -153,6 +167,17 @@ struct FiveRolesTests {
     #expect(
       screen.shown == [["", "", "Loading…"], ["Desk", "No bids", ""], ["Desk", "Highest bid: 120", ""]])
     #expect(screen.screens == ["receipt 120"])
+    let other = LotView()
+    #expect(try assembleLot(number: 8, view: other, gateway: gateway) != nil)
+    other.presenter { $0.viewDidLoad() }
+    try #require(gateway.lots.count == 2)
+    gateway.lots[1](.success(Lot(number: 8, title: "Lamp", highest: 0)))
+    screen.presenter { $0.didPressBid("140") }
+    other.presenter { $0.didPressBid("9") }
+    try #require(gateway.calls.suffix(3) == ["load 8", "bid 140 for 7", "bid 9 for 8"])
+    gateway.bids[2](.success(10))
+    #expect(other.screens == ["receipt 10"] && other.shown.last == ["Lamp", "Highest bid: 10", ""])
+    #expect(screen.screens == ["receipt 120"] && screen.shown.count == 3)
   }
 
   @Test("the view keeps its module alive, and nothing keeps the view or a role alive")

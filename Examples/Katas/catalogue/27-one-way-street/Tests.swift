@@ -98,9 +98,8 @@ struct OneWayStreetTests {
     let view = LotsView()
     let interactor = InteractorLog()
     view.interactor.connect(interactor)
-    view.filter(atLeast: 500)
-    view.filter(atLeast: 0)
-    #expect(interactor.limits == [500, 0])
+    for cents in [500, 0, 0, 70, 500] { view.filter(atLeast: cents) }
+    #expect(interactor.limits == [500, 0, 0, 70, 500])
     #expect(view.displayed == [])
   }
 
@@ -117,6 +116,9 @@ struct OneWayStreetTests {
     interactor.show(ShowLots.Request(cheapest: 306))
     await worker.answer(2, .success([late, desk, lamp]))
     #expect(presenter.responses.dropFirst(2) == [ShowLots.Response(lots: [late, desk])])
+    interactor.show(ShowLots.Request(cheapest: 0))
+    await worker.answer(3, .success([lamp, late, lamp, lamp]))
+    #expect(presenter.responses.dropFirst(3) == [ShowLots.Response(lots: [lamp, late, lamp, lamp])])
   }
 
   @Test("a failure is a response without lots")
@@ -154,6 +156,15 @@ struct OneWayStreetTests {
     #expect(presenter.responses.count == 1)
     await worker.answer(3, .success([lamp]))
     #expect(presenter.responses.dropFirst() == [ShowLots.Response(lots: [lamp])])
+    for index in 4..<7 {
+      interactor.show(ShowLots.Request(cheapest: 0))
+      await worker.called(index + 1)
+    }
+    await worker.answer(5, .success([lamp]))
+    #expect(presenter.responses.count == 2)
+    await worker.answer(6, .failure(Offline()))
+    await worker.answer(4, .success([desk]))
+    #expect(presenter.responses.dropFirst(2) == [ShowLots.Response(lots: [], hasFailed: true)])
   }
 
   @Test("the presenter makes the texts")
@@ -166,11 +177,13 @@ struct OneWayStreetTests {
     presenter.present(ShowLots.Response())
     presenter.present(ShowLots.Response(lots: [], hasFailed: true))
     presenter.present(ShowLots.Response(lots: [Lot(title: "Piano", cents: 123_400, secondsLeft: 1)]))
+    presenter.present(ShowLots.Response(lots: [lamp, Lot(title: "Cup", cents: 90, secondsLeft: 59), lamp]))
     #expect(
       view.viewModels == [
         ShowLots.ViewModel(rows: ["Desk: 12.50 (closed)", "Lamp: 3.05", "Pen: 0.05 (closed)"]),
         ShowLots.ViewModel(message: "No lots"), ShowLots.ViewModel(message: "The lots could not be loaded."),
         ShowLots.ViewModel(rows: ["Piano: 1234.00"]),
+        ShowLots.ViewModel(rows: ["Lamp: 3.05", "Cup: 0.90", "Lamp: 3.05"]),
       ])
   }
 
@@ -185,6 +198,15 @@ struct OneWayStreetTests {
     view.filter(atLeast: 2_000)
     await worker.answer(1, .success([desk, lamp]))
     #expect(view.displayed.map(\.message) == ["", "No lots"])
+    view.filter(atLeast: 3_000)
+    let other = LotsView()
+    #expect(try assembleLots(view: other, worker: worker) != nil)
+    await worker.called(3)
+    other.filter(atLeast: 0)
+    await worker.answer(2, .success([desk, lamp]))
+    #expect(view.displayed.map(\.message) == ["", "No lots", "No lots"])
+    await worker.answer(3, .success([lamp]))
+    #expect(other.displayed == [ShowLots.ViewModel(rows: ["Lamp: 3.05"])] && view.displayed.count == 3)
   }
 
   @Test("the view owns the street, and what is on its way doesn't own the view")

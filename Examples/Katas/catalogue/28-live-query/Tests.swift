@@ -6,9 +6,12 @@ import Testing
 private final class Mirror: LiveQueryDelegate {
   private(set) var brackets: [Set<Edit>] = []
   private(set) var log: [String] = []
-  var numbers: [[Int]] = []
+  /// The copy.
+  var sections: [Section] = []
   /// Whether the list was always as it is at the end, during a bracket.
   private(set) var isSteady = true
+  /// Edits that weren't due, or came twice.
+  private(set) var faults: [Edit] = []
   private var open: Set<Edit> = []
   private var seen: [Section] = []
 
@@ -20,7 +23,7 @@ private final class Mirror: LiveQueryDelegate {
 
   func query(_ query: LiveQuery, did edit: Edit) {
     log.append("edit")
-    open.insert(edit)
+    if !open.insert(edit).inserted || !isDue(edit, in: query.sections) { faults.append(edit) }
     if query.sections != seen { isSteady = false }
   }
 
@@ -28,39 +31,73 @@ private final class Mirror: LiveQueryDelegate {
     log.append("did")
     if query.sections != seen { isSteady = false }
     brackets.append(open)
-    replay(on: query)
+    replay(on: query.sections)
   }
 
-  private func replay(on query: LiveQuery) {
-    var copy = numbers.map { $0.map(Optional.some) }
-    var arriving: [Place] = []
+  private func lot(_ place: Place, in list: [Section]) -> Lot? {
+    guard list.indices.contains(place.section), list[place.section].lots.indices.contains(place.row) else { return nil }
+    return list[place.section].lots[place.row]
+  }
+
+  private func has(_ room: String, _ list: [Section]) -> Bool { list.contains { $0.room == room } }
+
+  /// Whether an edit says what happened, for a change of one lot or of the filter.
+  private func isDue(_ edit: Edit, in list: [Section]) -> Bool {
+    func former(_ lot: Lot) -> Lot? { sections.lazy.flatMap(\.lots).first { $0.number == lot.number } }
+    func current(_ lot: Lot) -> Lot? { list.lazy.flatMap(\.lots).first { $0.number == lot.number } }
+    switch edit {
+    case .deleteSection(let index): return sections.indices.contains(index) && !has(sections[index].room, list)
+    case .insertSection(let index): return list.indices.contains(index) && !has(list[index].room, sections)
+    case .delete(let place):
+      guard let lot = lot(place, in: sections), has(lot.room, list) else { return false }
+      return current(lot).map { !has($0.room, sections) } ?? true
+    case .insert(let place):
+      guard let lot = lot(place, in: list), has(lot.room, sections) else { return false }
+      return former(lot).map { !has($0.room, list) } ?? true
+    case .update(let place):
+      guard let lot = lot(place, in: list), let former = former(lot), former != lot else { return false }
+      return sections.first { $0.room == lot.room }?.lots.firstIndex(of: former) == place.row
+    case .move(let from, let to):
+      guard let old = lot(from, in: sections), let new = lot(to, in: list) else { return false }
+      guard old.number == new.number, old != new else { return false }
+      return has(old.room, list) && has(new.room, sections) && (old.room != new.room || from.row != to.row)
+    }
+  }
+
+  private func replay(on list: [Section]) {
+    var (deleted, inserted): (Set<Int>, [Int]) = ([], [])
+    var gone: Set<Place> = []
+    var changed: [Place] = []
     for edit in open {
       switch edit {
-      case .delete(let place), .move(let place, _):
-        if copy.indices.contains(place.section), copy[place.section].indices.contains(place.row) {
-          copy[place.section][place.row] = nil
-        }
-      default: break
+      case .deleteSection(let section): deleted.insert(section)
+      case .insertSection(let section): inserted.append(section)
+      case .delete(let place): gone.insert(place)
+      case .insert(let place): changed.append(place)
+      case .update(let place): changed.append(place)
+      case .move(let from, let to):
+        gone.insert(from)
+        changed.append(to)
       }
     }
-    let deleted = Set(open.compactMap { if case .deleteSection(let section) = $0 { section } else { nil } })
-    numbers = copy.indices.filter { !deleted.contains($0) }.map { copy[$0].compactMap { $0 } }
-    let inserted = open.compactMap { if case .insertSection(let section) = $0 { section } else { nil } }.sorted()
-    for section in inserted where section <= numbers.count && section < query.sections.count {
-      numbers.insert(query.sections[section].lots.map(\.number), at: section)
+    var copy: [(room: String, lots: [Lot])] = []
+    for (index, section) in sections.enumerated() where !deleted.contains(index) {
+      let lots = section.lots.enumerated().filter { !gone.contains(Place(section: index, row: $0.offset)) }
+      copy.append((section.room, lots.map(\.element)))
     }
-    for edit in open {
-      switch edit {
-      case .insert(let place), .move(_, let place): arriving.append(place)
-      default: break
+    for index in inserted.sorted() where index <= copy.count && list.indices.contains(index) {
+      copy.insert((list[index].room, list[index].lots), at: index)
+    }
+    for place in changed.sorted(by: { ($0.section, $0.row) < ($1.section, $1.row) }) {
+      guard let lot = lot(place, in: list), copy.indices.contains(place.section) else { continue }
+      let count = copy[place.section].lots.count
+      if open.contains(.update(place)), place.row < count {
+        copy[place.section].lots[place.row] = lot
+      } else if place.row <= count {
+        copy[place.section].lots.insert(lot, at: place.row)
       }
     }
-    for place in arriving.sorted(by: { ($0.section, $0.row) < ($1.section, $1.row) }) {
-      guard numbers.indices.contains(place.section), place.row <= numbers[place.section].count,
-        query.sections.indices.contains(place.section), place.row < query.sections[place.section].lots.count
-      else { continue }
-      numbers[place.section].insert(query.sections[place.section].lots[place.row].number, at: place.row)
-    }
+    sections = copy.map { Section(room: $0.room, lots: $0.lots) }
   }
 }
 
@@ -88,7 +125,7 @@ struct LiveQueryTests {
     lots.forEach(store.put)
     let query = LiveQuery(store: store, filter: filter)
     query.delegate = mirror
-    mirror.numbers = query.sections.map { $0.lots.map(\.number) }
+    mirror.sections = query.sections
     return query
   }
 
@@ -99,6 +136,12 @@ struct LiveQueryTests {
     let query = query(lamp, desk, pen, twin, lot(4, "Hidden", "Gray"), filter: { $0.room != "Gray" })
     #expect(query.sections == [Section(room: "Blue", lots: [pen]), Section(room: "Red", lots: [desk, twin, lamp])])
     #expect(mirror.log == [])
+    let other = LotStore()
+    let plain = LiveQuery(store: other) { $0.bid > 0 }
+    #expect(plain.sections == [])
+    other.put(lot(5, "Rug", "Red", bid: 1))
+    #expect(plain.sections.map { $0.lots.map(\.number) } == [[5]])
+    #expect(query.sections.map { $0.lots.map(\.number) } == [[1], [9, 2, 3]] && mirror.log == [])
   }
 
   @Test("a new lot is inserted, in a section of its own if there is none")
@@ -205,7 +248,8 @@ struct LiveQueryTests {
       let fresh = store.lots.values.filter { living?.filter($0) ?? false }
         .sorted { ($0.room, $0.title, $0.number) < ($1.room, $1.title, $1.number) }
       #expect(living?.sections.flatMap(\.lots) == fresh, "step \(step)")
-      #expect(mirror.numbers == living?.sections.map { $0.lots.map(\.number) }, "step \(step)")
+      #expect(mirror.sections == living?.sections, "step \(step)")
+      #expect(mirror.faults == [] && mirror.isSteady, "step \(step)")
     }
     living = nil
     #expect(watched == nil)

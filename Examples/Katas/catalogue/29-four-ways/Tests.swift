@@ -7,7 +7,7 @@ private final class Server: Gateway {
   private var highest: Int
   private let step: Int
 
-  /// - Parameter step: How much the server adds to each bid.
+  /// - Parameter step: How much the server adds to each bid; a negative number for a bid that isn't the highest.
   init(highest: Int = 100, step: Int = 0) {
     self.highest = highest
     self.step = step
@@ -160,6 +160,15 @@ struct FourWaysTests {
       module.view.press(.receipt)
       #expect(elsewhere.screens == ["receipt 110"], "\(name)")
       #expect(navigation.screens.last == "receipt 165", "\(name)")
+
+      let (low, again) = (Server(step: -10), Navigation())
+      let outbid = try #require(make(low, again))
+      for button in [Button.bid, .receipt, .bid, .receipt, .receipt, .raise, .receipt, .bid, .bid, .receipt] {
+        outbid.view.press(button)
+      }
+      #expect(again.screens == ["receipt 110", "receipt 110", "receipt 120"], "\(name)")
+      #expect(low.calls == ["lot", "bid 110", "bid 110", "bid 120", "bid 120"], "\(name)")
+      #expect(outbid.view.text == "Oak desk: 110, your offer: 120", "\(name)")
     }
   }
 

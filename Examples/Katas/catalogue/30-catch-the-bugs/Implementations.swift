@@ -16,7 +16,10 @@ func makeModel(service: any WatchService) -> any WatchListModel {
 ///
 /// With a fault, it is one of the faulty models.
 private final class FlawedModel: WatchListModel {
-  enum Fault: String { case forever = "Forever", greedy = "Greedy", unsorted = "Unsorted", forgetful = "Forgetful" }
+  enum Fault: String {
+    case forever = "Forever", greedy = "Greedy", reversed = "Reversed", forgetful = "Forgetful"
+    case lingering = "Lingering", prying = "Prying", speechless = "Speechless", wordless = "Wordless"
+  }
   // The two other faults concern removal.
   private let isStubborn: Bool
   private let isSilent: Bool
@@ -47,8 +50,9 @@ private final class FlawedModel: WatchListModel {
       guard let self else { return }
       switch result {
       case .success(let lots):
-        self.lots = fault == .unsorted ? lots : sorted(lots)
-        message = lots.isEmpty ? "You watch no lots." : ""
+        self.lots = sorted(lots)
+        if !lots.isEmpty, fault != .lingering { message = "" }
+        if lots.isEmpty { message = fault == .wordless ? "" : "You watch no lots." }
         isLoading = false
       case .failure:
         if fault == .forgetful { lots = [] }
@@ -59,18 +63,24 @@ private final class FlawedModel: WatchListModel {
   }
 
   func remove(number: Int) {
-    guard let index = lots.firstIndex(where: { $0.number == number }) else { return }
+    guard let index = lots.firstIndex(where: { $0.number == number }) else {
+      if fault == .prying { service.removeLot(number) { _ in } }
+      return
+    }
     let lot = lots.remove(at: index)
-    if lots.isEmpty { message = "You watch no lots." }
+    if lots.isEmpty, fault != .speechless { message = "You watch no lots." }
     service.removeLot(number) { [weak self] isRemoved in
       guard let self, !isRemoved else { return }
       // It may have been loaded again in the meantime.
-      if !isStubborn, !lots.contains(where: { $0.number == number }) { lots = sorted(lots + [lot]) }
+      if !lots.contains(where: { $0.number == number }) { lots = isStubborn ? lots + [lot] : sorted(lots + [lot]) }
       message = "The lot could not be removed."
     }
   }
 
-  private func sorted(_ lots: [Lot]) -> [Lot] { lots.sorted { ($0.title, $0.number) < ($1.title, $1.number) } }
+  private func sorted(_ lots: [Lot]) -> [Lot] {
+    let sign = fault == .reversed ? -1 : 1
+    return lots.sorted { ($0.title, sign * $0.number) < ($1.title, sign * $1.number) }
+  }
 }
 
 /// Computes a whole state and announces it once.

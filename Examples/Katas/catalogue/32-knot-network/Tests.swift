@@ -29,6 +29,9 @@ private struct Server {
       return "\(request.method) \(request.url.path) \(String(decoding: body, as: UTF8.self))"
     }
   }
+
+  /// The media types of what was sent.
+  var contentTypes: [String?] { transport.requests.map { $0.fields["Content-Type"] } }
 }
 
 private final class Script: Sendable {
@@ -51,7 +54,11 @@ struct NetworkStrandTests {
 
   @Test("a request for lots knows its path and reads its answer")
   func lots() async throws {
-    let texts = ["7;Desk;100\n9;Lamp;0\n", "", "7;Desk", "7;Desk;100\nx;Lamp;0", "7;Desk;100;1", "7;Desk;much", "7;;5"]
+    let texts = [
+      "7;Desk;100\n9;Lamp;0\n3; Oak chair;12\n", "", "7;;5",
+      // None of these can be read.
+      "7;Desk", "7;Desk;100\nx;Lamp;0", "7;Desk;100;1", "7;Desk;100;", "7;Desk;much", ";Desk;100", "7;Desk;",
+    ]
     let server = Server(texts.map { .text($0) })
     let request = LotsRequest(server: server.documents)
     var results: [[Lot]?] = []
@@ -64,18 +71,27 @@ struct NetworkStrandTests {
       }
     }
     #expect(server.requests == Array(repeating: "GET /lots", count: texts.count))
-    let lamp = Lot(number: 9, title: "Lamp", highest: 0)
-    #expect(results == [[desk, lamp], [], nil, nil, nil, nil, [Lot(number: 7, title: "", highest: 5)]])
+    let others = [Lot(number: 9, title: "Lamp", highest: 0), Lot(number: 3, title: " Oak chair", highest: 12)]
+    let readable: [[Lot]?] = [[desk] + others, [], [Lot(number: 7, title: "", highest: 5)]]
+    #expect(Array(results.prefix(3)) == readable)
+    #expect(results.dropFirst(3).allSatisfy { $0 == nil })
   }
 
   @Test("a request for a bid sends the amount, and reads the one that counts")
   func bids() async throws {
-    let server = Server([.text("125"), .text("much"), .text("")])
+    let unreadable = ["much", "", "125 EUR", "1;2", " 125"]
+    let texts: [String] = ["125"] + unreadable + ["1300"]
+    let server = Server(texts.map { .text($0) })
     let request = BidRequest(server: server.documents)
     #expect(try await request.send(120, lot: 7) == 125)
-    await #expect(throws: ServerError.unreadable) { try await request.send(130, lot: 8) }
-    await #expect(throws: ServerError.unreadable) { try await request.send(140, lot: 8) }
-    #expect(server.requests == ["POST /lots/7/bids 120", "POST /lots/8/bids 130", "POST /lots/8/bids 140"])
+    for _ in unreadable {
+      await #expect(throws: ServerError.unreadable) { try await request.send(130, lot: 8) }
+    }
+    #expect(try await request.send(1250, lot: 12) == 1300)
+    let refused = Array(repeating: "POST /lots/8/bids 130", count: unreadable.count)
+    let expected: [String] = ["POST /lots/7/bids 120"] + refused + ["POST /lots/12/bids 1250"]
+    #expect(server.requests == expected)
+    #expect(server.contentTypes.allSatisfy { $0 == "text/plain" })
   }
 
   @Test("both requests tell a missing connection from a status")
@@ -104,24 +120,31 @@ struct NetworkStrandTests {
   @Test("the overview shows rows, and keeps them when something fails")
   func overview() async {
     let server = Server([
-      .text("7;Desk;100\n9;Lamp;0"), .failure(.offline), .text("", status: 503), .text("?"), .text(""),
+      .text("9;Lamp;0\n7;Desk;100"), .failure(.offline), .text("", status: 503), .text("?"), .text(""), .text("x;;"),
+      .text("8;;5"),
     ])
     let overview = Overview(lots: LotsRequest(server: server.documents))
     #expect(overview.rows == [] && overview.message == "" && server.requests == [])
     await overview.appear()
-    #expect(overview.rows == ["Desk: 100", "Lamp: 0"] && overview.message == "")
+    #expect(overview.rows == ["Lamp: 0", "Desk: 100"] && overview.message == "")
     for message in ["No connection.", "The server answered 503.", "The answer can't be read."] {
       await overview.appear()
       #expect(overview.message == message)
-      #expect(overview.rows == ["Desk: 100", "Lamp: 0"])
+      #expect(overview.rows == ["Lamp: 0", "Desk: 100"])
     }
     await overview.appear()
     #expect(overview.rows == [] && overview.message == "")
+    await overview.appear()
+    #expect(overview.rows == [] && overview.message == "The answer can't be read.")
+    await overview.appear()
+    #expect(overview.rows == [": 5"] && overview.message == "")
   }
 
   @Test("the detail says what became of a bid, and tells of a success only")
   func detail() async {
-    let server = Server([.text("", status: 500), .text("130"), .failure(.offline)])
+    let server = Server([
+      .text("", status: 500), .text("130"), .failure(.offline), .text("soon"), .text("151"), .text("no", status: 409),
+    ])
     var told = 0
     let detail = Detail(lot: desk, bids: BidRequest(server: server.documents)) { told += 1 }
     #expect(detail.message == "" && server.requests == [])
@@ -131,7 +154,13 @@ struct NetworkStrandTests {
     #expect(detail.message == "Your bid: 130" && told == 1)
     await detail.bid(140)
     #expect(detail.message == "No connection." && told == 1)
-    #expect(server.requests == ["POST /lots/7/bids 120", "POST /lots/7/bids 125", "POST /lots/7/bids 140"])
+    await detail.bid(145)
+    #expect(detail.message == "The answer can't be read." && told == 1)
+    await detail.bid(150)
+    #expect(detail.message == "Your bid: 151" && told == 2)
+    await detail.bid(160)
+    #expect(detail.message == "The server answered 409." && told == 2)
+    #expect(server.requests == [120, 125, 140, 145, 150, 160].map { "POST /lots/7/bids \($0)" })
   }
 
   @Test("the screens are connected from outside, and don't hold each other")

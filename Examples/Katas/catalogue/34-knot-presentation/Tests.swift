@@ -21,18 +21,18 @@ struct PresentationStrandTests {
       ])
     #expect(
       rows([rug]) == [OverviewPage.Row(isWatched: false, title: "Rug", price: "1.00", time: "closed", isClosed: true)])
-    let prices = [nil, 0, 5, 90, 100, 123_456].map { cents -> String? in
+    let prices = [nil, 0, 5, 9, 10, 90, 100, 1_011, 123_456].map { cents -> String? in
       var lot = desk
       lot.cents = cents
       return rows([lot]).first?.price
     }
-    #expect(prices == ["no bid", "0.00", "0.05", "0.90", "1.00", "1234.56"])
-    let times = [1, 59, 60, 61, 3_600, 0].map { seconds -> String? in
+    #expect(prices == ["no bid", "0.00", "0.05", "0.09", "0.10", "0.90", "1.00", "10.11", "1234.56"])
+    let times = [1, 59, 60, 61, 119, 120, 3_600, 0, -1, -90].map { seconds -> String? in
       var lot = desk
       lot.secondsLeft = seconds
       return rows([lot]).first?.time
     }
-    #expect(times == ["1 min", "1 min", "1 min", "2 min", "60 min", "closed"])
+    #expect(times == ["1 min", "1 min", "1 min", "2 min", "2 min", "2 min", "60 min", "closed", "closed", "closed"])
   }
 
   @Test("open lots come first, by the time that is left, and closed ones follow by number")
@@ -40,7 +40,11 @@ struct PresentationStrandTests {
     var twin = lamp
     (twin.number, twin.title) = (1, "Twin")
     let pen = Lot(number: 9, title: "Pen", cents: 1, secondsLeft: 5)
-    #expect(rows([vase, desk, rug, lamp, pen, twin]).map(\.title) == ["Pen", "Twin", "Lamp", "Desk", "Rug", "Vase"])
+    let cup = Lot(number: 2, title: "Cup", cents: 1, secondsLeft: -1)
+    let inOrder = ["Pen", "Twin", "Lamp", "Desk", "Cup", "Rug", "Vase"]
+    #expect(rows([vase, desk, rug, lamp, pen, cup, twin]).map(\.title) == inOrder)
+    #expect(rows([twin, cup, pen, lamp, rug, desk, vase], watched: [1, 4]).map(\.title) == inOrder)
+    #expect(rows([desk, twin, rug], watched: [1, 4]).map(\.isWatched) == [true, false, true])
   }
 
   @Test("without lots there is a placeholder, unless they are being loaded")
@@ -51,6 +55,8 @@ struct PresentationStrandTests {
     let failed = OverviewPage(Auction(lots: [vase], isRefreshing: true, failure: "No connection."))
     #expect(failed.message == "No connection." && failed.isRefreshing && failed.title == "Auction")
     #expect(OverviewPage(Auction()).message == nil && !OverviewPage(Auction()).isRefreshing)
+    #expect(OverviewPage(Auction(failure: "No connection.")).placeholder == "No lots")
+    #expect(OverviewPage(Auction(lots: [desk], isRefreshing: true)).rows.count == 1)
   }
 
   @Test("a presenter shows each page that differs from the last one")
@@ -64,6 +70,9 @@ struct PresentationStrandTests {
     var later = desk
     later.secondsLeft -= 1
     presenter.present(Auction(lots: [later]))
+    later.secondsLeft -= 1
+    presenter.present(Auction(lots: [later]))
+    presenter.present(Auction(lots: [later], watched: [99]))
     presenter.present(Auction(lots: [later], watched: [7]))
     presenter.present(Auction())
     presenter.present(Auction(failure: "No connection."))
@@ -71,6 +80,10 @@ struct PresentationStrandTests {
     presenter.present(Auction(isRefreshing: true, failure: "No connection."))
     #expect(pages.map { $0.rows.map(\.time) } == [[], ["2 min"], ["1 min"], ["1 min"], [], [], []])
     #expect(pages.map(\.isRefreshing) == [false, false, false, false, false, false, true])
+    var others: [OverviewPage] = []
+    let other = OverviewPresenter { others.append($0) }
+    other.present(Auction(isRefreshing: true, failure: "No connection."))
+    #expect(others.count == 1 && pages.count == 7)
   }
 
   @Test("the overview draws what the page says, and nothing of its own")
@@ -82,13 +95,20 @@ struct PresentationStrandTests {
     page.placeholder = "Nothing"
     page.isRefreshing = true
     page.rows = [
-      OverviewPage.Row(isWatched: true, title: "A", price: "b", time: "c"),
       OverviewPage.Row(isWatched: false, title: "0", price: "", time: "", isClosed: true),
+      OverviewPage.Row(isWatched: true, title: "A", price: "b", time: "c"),
+      OverviewPage.Row(isWatched: true, title: "B", price: "no bid", time: "3 min", isClosed: true),
+      OverviewPage.Row(isWatched: false, title: "A", price: "0.00", time: "closed"),
     ]
     overview.show(page)
-    #expect(overview.drawn == ["My auction …", "! Odd.", "Nothing", "★ A, b, c", "  0, , "])
+    #expect(
+      overview.drawn == [
+        "My auction …", "! Odd.", "Nothing", "  0, , ", "★ A, b, c", "★ B, no bid, 3 min", "  A, 0.00, closed",
+      ])
     overview.show(OverviewPage())
     #expect(overview.drawn == ["Auction"])
+    overview.show(OverviewPage(Auction(isRefreshing: true)))
+    #expect(overview.drawn == ["Auction …"])
   }
 
   @Test("the screen looks as it did")
@@ -99,6 +119,7 @@ struct PresentationStrandTests {
     auctions.append(Auction(lots: [rug, lamp], watched: [7], isRefreshing: true))
     auctions.append(Auction(lots: [desk], failure: "The server answered 500."))
     auctions.append(Auction(failure: "No connection."))
+    auctions.append(Auction(lots: [vase, desk, lamp], watched: [5], isRefreshing: true, failure: ""))
     for auction in auctions {
       old.auction = auction
       presenter.present(auction)

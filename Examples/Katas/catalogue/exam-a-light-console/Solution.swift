@@ -17,7 +17,11 @@ protocol Lamp: AnyObject { func perform(_ move: Move, from console: Console) }
 
 /// The console of a theater's lights.
 final class Console {
+  /// Tells a connection from a later one of the same lamp and move.
+  private final class Identity {}
+
   private struct Connection {
+    let identity = Identity()
     weak var lamp: (any Lamp)?
     let move: Move
     var cues: Cue
@@ -50,8 +54,9 @@ final class Console {
   /// Lets the connected lamps perform their moves.
   func give(_ cues: Cue) {
     for connection in connections where !connection.cues.isDisjoint(with: cues) {
-      guard let lamp = connection.lamp, let index = index(of: lamp, connection.move) else { continue }
-      guard !connections[index].cues.isDisjoint(with: cues) else { continue }
+      let current = connections.first { $0.identity === connection.identity }
+      guard let lamp = connection.lamp, let current else { continue }
+      guard !current.cues.intersection(connection.cues).isDisjoint(with: cues) else { continue }
       lamp.perform(connection.move, from: self)
     }
   }

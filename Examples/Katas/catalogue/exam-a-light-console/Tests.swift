@@ -4,7 +4,7 @@ import Testing
 
 /// Notes what it performs, and can then do something else.
 private final class Note: Lamp {
-  private(set) var moves: [Move] = []
+  var moves: [Move] = []
   private(set) var consoles: [ObjectIdentifier] = []
   var then: (Move) -> Void = { _ in }
 
@@ -56,15 +56,18 @@ struct LightConsoleTests {
     console.connect(first, to: .dim, on: .tap)
     console.connect(second, to: .dim, on: .hold)
     console.connect(second, to: .park, on: [])
+    console.connect(second, to: .dim, on: [])
     #expect(console.connectionCount == 3)
     console.give(.tap)
     #expect(first.moves == [.dim, .flash])
     #expect(second.moves == [])
     console.give(.slide)
     #expect(first.moves == [.dim, .flash, .dim])
+    console.give(.hold)
+    #expect(second.moves == [.dim])
   }
 
-  @Test("a connection loses the cues that are taken away, and goes with the last one")
+  @Test("a connection loses the cues that are taken away and goes with the last one; no move means all of the lamp")
   func takingCues() {
     console.connect(first, to: .dim, on: [.slide, .tap])
     console.connect(first, to: .flash, on: [.slide, .hold])
@@ -80,10 +83,10 @@ struct LightConsoleTests {
     console.give(.hold)
     #expect(first.moves == [.flash, .flash])
     #expect(console.connectionCount == 2)
-  }
-
-  @Test("without a move, all moves of the lamp are disconnected, and what isn't connected changes nothing")
-  func takingAll() {
+    console.disconnect(first)
+    console.disconnect(second)
+    #expect(console.connectionCount == 0)
+    (first.moves, second.moves) = ([], [])
     console.connect(first, to: .dim, on: .slide)
     console.connect(second, to: .flash, on: .slide)
     console.connect(first, to: .park, on: .tap)
@@ -130,6 +133,26 @@ struct LightConsoleTests {
     #expect(third.moves == [.park, .park, .flash, .dim, .flash])
   }
 
+  @Test("a connection that is made again during a cue is a new one, and a cue that is added doesn't replace a lost one")
+  func connectedAgain() {
+    for lamp in [first, second, third] { console.connect(lamp, to: .dim, on: .tap) }
+    first.then = { [console, second, third] _ in
+      console.disconnect(second)
+      console.connect(second, to: .dim, on: .tap)
+      console.connect(third, to: .dim, on: .hold)
+      console.disconnect(third, from: .dim, on: .tap)
+    }
+    console.give([.tap, .hold])
+    #expect([first, second, third].map(\.moves) == [[.dim], [], []])
+    #expect(console.connectionCount == 3)
+    var order: [String] = []
+    first.then = { _ in order.append("first") }
+    second.then = { _ in order.append("second") }
+    third.then = { _ in order.append("third") }
+    console.give([.tap, .hold])
+    #expect(order == ["first", "third", "second"])
+  }
+
   @Test("a connection that has kept one of the cues has its turn, and lamps can give cues themselves")
   func cuesDuringACue() {
     console.connect(first, to: .dim, on: .tap)
@@ -145,6 +168,23 @@ struct LightConsoleTests {
     third.then = { _ in order.append("third") }
     console.give([.tap, .hold])
     #expect(order == ["first", "third", "second"])
+    let fourth = Note()
+    fourth.then = { _ in order.append("fourth") }
+    first.then = { [console, second, fourth] _ in
+      console.disconnect(second, from: .dim, on: .tap)
+      console.connect(fourth, to: .flash, on: [.slide, .hold])
+      console.give(.slide)
+      console.disconnect(second, from: .park)
+    }
+    third.then = { [console, second] _ in
+      order.append("third")
+      console.disconnect(second, from: .dim, on: .hold)
+    }
+    order = []
+    console.connect(second, to: .dim, on: .tap)
+    console.connect(second, to: .park, on: .hold)
+    console.give([.tap, .hold])
+    #expect(order == ["third", "fourth"])
   }
 
   @Test("the console doesn't keep its lamps, and a lamp that is gone counts no more")

@@ -105,6 +105,13 @@ struct ReadingDeviceTests {
     #expect(!device.makeFirst(nil))
     #expect(journal.take() == ["page resign?", "page resign?"])
     #expect(device.firstResponder === page)
+    page.resigns = true
+    device.makeFirst(nil)
+    page.becomes = false
+    _ = journal.take()
+    #expect(!device.makeFirst(page))
+    #expect(device.firstResponder == nil)
+    #expect(journal.take() == ["page become?"])
   }
 
   @Test("the chain leads from the first responder to the shelf, and is the shelf alone without one")
@@ -176,6 +183,8 @@ struct ReadingDeviceTests {
     #expect(device.send(.share, to: book) === book)
     #expect(device.send(.turnPage, to: note) == nil)
     #expect(!device.isEnabled(.turnPage, for: note))
+    #expect(device.send(.turnPage, to: page) == nil)
+    #expect(!device.isEnabled(.turnPage, for: page))
     #expect(device.send(.close, to: stranger) === stranger)
     #expect(device.isEnabled(.close, for: stranger))
     book.allowed = []
@@ -207,12 +216,27 @@ struct ReadingDeviceTests {
     device.makeFirst(note)
     page.next = nil
     _ = journal.take()
-    #expect(device.firstResponder == nil)
     #expect(device.chain.map(\.name) == ["shelf"])
+    #expect(device.firstResponder == nil)
     #expect(device.send(.share) === shelf)
-    _ = journal.take()
+    #expect(!device.makeFirst(note))
+    #expect(device.makeFirst(nil))
+    #expect(journal.take().filter { !$0.hasPrefix("shelf") } == [])
     #expect(device.makeFirst(book))
     #expect(journal.take() == ["book become?", "book became, first is book"])
+    book.next = page
+    page.next = book
+    #expect(device.makeFirst(shelf))
+    #expect(journal.take() == ["shelf become?", "shelf became, first is shelf"])
+    #expect(!device.makeFirst(book))
+    book.next = shelf
+    #expect(device.makeFirst(page))
+    _ = journal.take()
+    book.next = page
+    #expect(!device.isEnabled(.addNote))
+    #expect(device.makeFirst(nil))
+    #expect(device.chain.map(\.name) == ["shelf"])
+    #expect(journal.take() == [])
   }
 
   @Test("the device owns the shelf, and no other part")
@@ -222,6 +246,12 @@ struct ReadingDeviceTests {
     lone?.next = shelf
     device.makeFirst(lone)
     #expect(device.firstResponder === lone)
+    lone?.commands = [.addNote]
+    lone?.allowed = [.addNote]
+    #expect(device.send(.addNote) === lone)
+    #expect(device.send(.addNote, to: lone) === lone)
+    device.makeFirst(shelf)
+    #expect(device.makeFirst(lone))
     lone = nil
     #expect(watched == nil)
     #expect(device.firstResponder == nil)

@@ -43,7 +43,7 @@ struct StageSetTests {
     #expect(stage.add(wall, at: 1))
     #expect(names(stage) == ["lamp", "wall", "room"])
     let window = Piece("window")
-    #expect(wall.add(window))
+    #expect(wall.add(window, at: 0))
     #expect(stage.add(wall, at: 1))
     #expect(window.parent === wall && names(wall) == ["window"])
     #expect(stage.add(lamp, at: 2))
@@ -54,7 +54,7 @@ struct StageSetTests {
     room.removeFromParent()
     #expect(names(stage) == ["lamp", "wall"] && room.parent == nil)
     let twin = Piece("lamp")
-    stage.add(twin)
+    #expect(stage.add(twin, at: 2))
     lamp.removeFromParent()
     #expect(names(stage) == ["wall", "lamp"] && stage.children.last === twin)
   }
@@ -65,6 +65,10 @@ struct StageSetTests {
     #expect(!lamp.add(stage))
     #expect(!room.add(room))
     #expect(!room.add(stage, at: 0))
+    let window = Piece("window")
+    wall.add(window)
+    #expect(!window.add(stage) && !window.add(room))
+    #expect(window.children.isEmpty && window.parent === wall)
     #expect(!room.add(wall, at: 2))
     #expect(!stage.add(lamp, at: 2))
     #expect(!stage.add(lamp, at: -1))
@@ -83,6 +87,12 @@ struct StageSetTests {
     disc.isHidden = true
     #expect(lamp.weight == 11)
     #expect(stage.weight == 15)
+    lamp.isHidden = true
+    #expect(lamp.weight == 11)
+    room.isHidden = true
+    #expect(stage.weight == 15)
+    disc.removeFromParent()
+    #expect(stage.weight == 8)
     lamp.removeFromParent()
     #expect(stage.weight == 4)
   }
@@ -147,6 +157,14 @@ struct StageSetTests {
     #expect(stage.piece(at: Point(x: 5, y: 60))?.name == "stage")
     #expect(stage.piece(at: Point(x: 6, y: 70))?.name == "disc")
     #expect(stage.piece(at: Point(x: 15, y: 79))?.name == "disc")
+    let curtain = Piece("curtain", x: 0, y: 60, width: 100, height: 30)
+    stage.add(curtain, at: 0)
+    #expect(stage.piece(at: Point(x: 15, y: 75))?.name == "disc")
+    stage.add(curtain)
+    #expect(stage.piece(at: Point(x: 15, y: 75))?.name == "curtain")
+    #expect(room.piece(at: Point(x: -4, y: 50))?.name == "disc")
+    #expect(room.piece(at: Point(x: -4, y: 10)) == nil)
+    curtain.removeFromParent()
     lamp.isHidden = true
     #expect(stage.piece(at: Point(x: 20, y: 30))?.name == "wall")
     room.isHidden = true

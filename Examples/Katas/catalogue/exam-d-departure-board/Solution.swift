@@ -18,7 +18,7 @@ protocol BoardDelegate: AnyObject {
   func board(_ board: Board, didDeselect number: Int)
 }
 
-/// The trains of a station, by number.
+/// The trains of a station, sorted by number.
 final class Timetable: BoardSource {
   private var trains: [Train] = []
 

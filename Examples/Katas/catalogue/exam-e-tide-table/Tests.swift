@@ -74,15 +74,15 @@ struct TideTableTests {
       case .failure(let error): results.append("\(type(of: error)) \((error as? Offline)?.code ?? 0)")
       }
     }
-    let harbors = ["Emden", "a", "b", "c", "d"]
-    let calls = harbors.map { service.tide(of: $0, then: note) }
-    try #require(network.paths == ["/tides/Emden", "/tides/a", "/tides/b", "/tides/c", "/tides/d"])
-    for (exchange, text) in zip(network.exchanges, ["Emden;-213", "A;high", "B", "C;1;2"]) {
-      exchange.answer(.success(text))
-    }
-    network.exchanges[4].answer(.failure(Offline(code: 7)))
-    #expect(
-      results == ["Emden -213", "UnreadableTide 0", "UnreadableTide 0", "UnreadableTide 0", "Offline 7"])
+    let harbors = ["Emden", "a", "b", "c", "d", "emden", "e"]
+    let calls = (harbors + ["a"]).map { service.tide(of: $0, then: note) }
+    try #require(network.paths == harbors.map { "/tides/\($0)" })
+    let texts = ["Emden;-213", "A;high", "B", "C;1;2", "D;1;", "Norden;5"]
+    for (exchange, text) in zip(network.exchanges, texts) { exchange.answer(.success(text)) }
+    network.exchanges[6].answer(.failure(Offline(code: 7)))
+    let unreadable = Array(repeating: "UnreadableTide 0", count: 5)
+    let expected: [String] = ["Emden -213"] + unreadable + ["Norden 5", "Offline 7"]
+    #expect(results == expected)
     for call in calls { call.cancel() }
   }
 
@@ -109,6 +109,9 @@ struct TideTableTests {
         retries.append(service.tide(of: "husum") { _ in order.append("\(name) again") })
       }
     }
+    other.cancel()
+    try #require(network.exchanges.count == 3)
+    #expect(!network.exchanges[2].isCanceled)
     network.exchanges[2].answer(.failure(Offline()))
     #expect(order.suffix(2) == ["six", "seven"])
     try #require(network.exchanges.count == 4)
@@ -135,6 +138,7 @@ struct TideTableTests {
     #expect(!network.exchanges[0].isCanceled)
     network.exchanges[0].answer(.success("Emden;1"))
     #expect(order == ["two"])
+    #expect(!network.exchanges[0].isCanceled)
 
     let lone = [1, 2].map { number in service.tide(of: "husum") { _ in order.append("husum \(number)") } }
     lone[0].cancel()
@@ -232,14 +236,31 @@ struct TideTableTests {
     try #require(network.exchanges.count == 5)
     old.cancel()
     #expect(network.exchanges[3].isCanceled && !network.exchanges[4].isCanceled)
+    let joined = service.tide(of: "husum", then: note)
+    try #require(network.exchanges.count == 5)
     new.cancel()
+    #expect(!network.exchanges[4].isCanceled)
+    joined.cancel()
     #expect(network.exchanges[4].isCanceled)
     clock.now += 60
-    let late = service.tide(of: "emden", then: note)
+    heights = []
+    calls = [service.tide(of: "emden", then: note)]
     service.invalidate("emden")
-    let later = service.tide(of: "emden", then: note)
+    calls.append(service.tide(of: "emden", then: note))
+    try #require(network.exchanges.count == 7)
+    network.exchanges[5].answer(.success("Emden;4"))
+    service.invalidate("husum")
+    calls.append(service.tide(of: "emden", then: note))
     #expect(network.exchanges.count == 7)
-    for call in [late, later] { call.cancel() }
+    network.exchanges[6].answer(.success("Emden;5"))
+    #expect(heights == [4, 5, 5])
+    clock.now += 60
+    calls.append(service.tide(of: "emden") { _ in service.invalidate("emden") })
+    try #require(network.exchanges.count == 8)
+    network.exchanges[7].answer(.success("Emden;6"))
+    calls.append(service.tide(of: "emden", then: note))
+    #expect(network.exchanges.count == 9)
+    for call in calls { call.cancel() }
   }
 
   @Test("a screen shows what its provider says, while it is visible")
@@ -254,7 +275,10 @@ struct TideTableTests {
     #expect(screen.text == "Loading…")
     provider.calls[0].answer(.success(Tide(harbor: "Emden", centimeters: 213)))
     #expect(screen.text == "Emden: 213 cm")
+    screen.appear()
+    #expect(screen.text == "Emden: 213 cm" && provider.calls.count == 1)
     screen.disappear()
+    #expect(screen.text == "Emden: 213 cm")
     screen.appear()
     #expect(screen.text == "Loading…")
     try #require(provider.calls.count == 2)

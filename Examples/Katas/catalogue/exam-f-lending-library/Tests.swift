@@ -44,6 +44,8 @@ struct LendingLibraryTests {
     #expect(throws: Refusal.hasTooMany(limit: 2)) { try library.lend(3, to: "Ada") }
     clock.today = 17
     #expect(throws: Refusal.hasTooMany(limit: 2)) { try library.lend(3, to: "Ada") }
+    #expect(throws: Refusal.isLent(until: 17)) { try library.lend(2, to: "Ada") }
+    #expect(library.loans.map(\.book) == [1, 2])
     clock.today = 18
     #expect(throws: Refusal.hasOverdueBooks) { try library.lend(3, to: "Ada") }
     #expect(throws: Refusal.isLent(until: 17)) { try library.lend(2, to: "Ada") }
@@ -112,17 +114,26 @@ struct LendingLibraryTests {
   func telling() throws {
     let (library, reader) = (library(limit: 1), Reader())
     var books: [[Int]] = []
-    let token = library.observe(reader) { books.append($1.loans.map(\.book)) }
+    var debts: [Int] = []
+    let token = library.observe(reader) {
+      books.append($1.loans.map(\.book))
+      debts.append($1.debt(of: "Ada"))
+    }
     try library.lend(1, to: "Ada")
     #expect(throws: Refusal.self) { try library.lend(2, to: "Ada") }
     library.takeBack(5)
     library.pay(for: "Ada")
     clock.today = 20
     _ = library.debt(of: "Ada")
+    library.pay(for: "Ada")
+    #expect(throws: Refusal.self) { try library.lend(1, to: "Bo") }
     library.takeBack(1)
+    library.pay(for: "Bo")
     library.pay(for: "Ada")
     library.pay(for: "Ada")
+    library.takeBack(1)
     #expect(books == [[1], [], []])
+    #expect(debts == [0, 30, 0])
     try library.lend(3, to: "Ada")
     library.takeBack(3)
     library.pay(for: "Ada")
@@ -193,11 +204,14 @@ struct LendingLibraryTests {
     try library.lend(7, to: "Ada")
     #expect(ada.text == "1 book, 0 to pay")
     try library.lend(2, to: "Ada")
+    #expect(ada.text == "2 books, 0 to pay")
+    try library.lend(10, to: "Bo")
     try other.lend(7, to: "Bo")
-    #expect(desk.lines == ["2: Ada, day 17", "7: Ada, day 17"])
+    #expect(desk.lines == ["2: Ada, day 17", "7: Ada, day 17", "10: Bo, day 17"])
+    #expect(ada.text == "2 books, 0 to pay")
     clock.today = 20
     library.takeBack(7)
-    #expect(desk.lines == ["2: Ada, day 17"])
+    #expect(desk.lines == ["2: Ada, day 17", "10: Bo, day 17"])
     #expect(ada.text == "1 book, 60 to pay")
     library.pay(for: "Ada")
     #expect(ada.text == "1 book, 30 to pay")
@@ -205,6 +219,10 @@ struct LendingLibraryTests {
     #expect(otherAda.text == "0 books, 0 to pay")
     let late = ReaderScreen(library: library, reader: "Ada")
     #expect(late.text == "1 book, 30 to pay")
+    #expect(DeskScreen(library: library).lines == ["2: Ada, day 17", "10: Bo, day 17"])
+    library.takeBack(2)
+    #expect(ada.text == "0 books, 30 to pay" && late.text == ada.text)
+    #expect(ReaderScreen(library: other, reader: "Ada").text == "0 books, 0 to pay")
   }
 
   @Test("a screen that is closed is gone, and the library goes on")

@@ -82,6 +82,12 @@ struct FreezerTests {
     presenter.present(Response(name: "Lab 4", tenths: -185, savedTenths: -190, phase: .ready))
     #expect(screen.panels.suffix(3).map(\.canSave) == [false, true, true])
     #expect(screen.panels.suffix(3).map(\.title) == ["Lab 3", "Lab 3", "Lab 4"])
+    let count = screen.panels.count
+    presenter.present(Response(name: "Lab 4", tenths: -185, savedTenths: -200, phase: .ready))
+    #expect(screen.panels.count == count)
+    presenter.present(response(-185, .loading))
+    presenter.present(Response(phase: .loading))
+    #expect(screen.panels.suffix(screen.panels.count - count) == [Panel(message: "Loading…")])
   }
 
   @Test("a freezer is loaded once, and again only after a failure")
@@ -103,11 +109,17 @@ struct FreezerTests {
     interactor.load()
     try #require(service.loads.count == 2)
     #expect(presenter.last?.phase == .loading)
-    service.loads[1](.success(Freezer(name: "Lab 3", tenths: -185)))
+    service.loads[1](.failure(Broken()))
+    #expect(presenter.last?.phase == .unreachable)
+    for _ in 0..<2 { interactor.load() }
+    try #require(service.loads.count == 3)
+    service.loads[2](.success(Freezer(name: "Lab 3", tenths: -185)))
     #expect(presenter.last == response(-185, .ready))
     interactor.load()
-    #expect(service.loads.count == 2)
-    #expect(service.saved == [])
+    #expect(service.loads.count == 3)
+    FreezerInteractor(service: service, presenter: PresenterLog()).load()
+    #expect(service.loads.count == 4)
+    #expect(service.saved == [] && presenter.last == response(-185, .ready))
   }
 
   @Test("a temperature stays within its limits")
@@ -191,7 +203,8 @@ struct FreezerTests {
     screen.pressHistory()
     #expect(navigation.screens == ["history of Lab 5"])
     #expect(screen.displayed.map(\.temperature) == ["", "-18.5 °C", "-18.0 °C", "-17.5 °C", "-18.0 °C", "-18.0 °C"])
-    #expect(screen.displayed.last?.message == "Saving…")
+    #expect(screen.displayed.first == Panel(message: "Loading…"))
+    #expect(screen.displayed.last == Panel(title: "Lab 5", temperature: "-18.0 °C", message: "Saving…"))
     screen.display(Panel(title: "Lab 4"))
     screen.pressHistory()
     screen.pressHistory()
@@ -213,22 +226,40 @@ struct FreezerTests {
     screen = nil
     #expect(watched == nil)
     for answer in service.saves { answer(.success(-180)) }
+    var (closing, router): (FreezerScreen?, FreezerRouter?) = (nil, FreezerRouter(navigation: navigation))
+    var interactor: FreezerInteractor? = FreezerInteractor(service: service, presenter: presenter)
+    weak let watchedRouter = router
+    weak let watchedInteractor = interactor
+    if let interactor, let router { closing = FreezerScreen(interactor: interactor, router: router) }
+    (interactor, router) = (nil, nil)
+    #expect(watchedInteractor != nil && watchedRouter != nil)
+    closing?.viewDidLoad()
+    #expect(service.loads.count == 2)
+    closing = nil
+    #expect(watchedInteractor == nil && watchedRouter == nil)
   }
 
   @Test("a call that is on its way keeps nothing alive")
   func calls() throws {
-    var interactor: FreezerInteractor? = try loaded()
-    weak let watched = interactor
-    interactor?.turn(by: 5)
-    interactor?.save()
-    try #require(service.saved == [-180])
-    interactor = nil
-    #expect(watched == nil)
-    var loading: FreezerInteractor? = FreezerInteractor(service: service, presenter: presenter)
-    weak let watchedToo = loading
-    loading?.load()
-    loading = nil
-    #expect(watchedToo == nil)
-    for answer in service.loads.dropFirst() { answer(.failure(Broken())) }
+    for isSaving in [false, true] {
+      var log: PresenterLog? = PresenterLog()
+      var interactor = log.map { FreezerInteractor(service: service, presenter: $0) }
+      weak let watched = interactor
+      weak let watchedPresenter = log
+      log = nil
+      interactor?.load()
+      if isSaving {
+        try #require(service.loads.count == 2)
+        service.loads[1](.success(Freezer(name: "Lab 3", tenths: -185)))
+        interactor?.turn(by: 5)
+        interactor?.save()
+        try #require(service.saved == [-180])
+      }
+      #expect(watchedPresenter != nil)
+      interactor = nil
+      #expect(watched == nil && watchedPresenter == nil)
+    }
+    service.loads.first?(.failure(Broken()))
+    service.saves.first?(.failure(Broken()))
   }
 }

@@ -42,7 +42,7 @@ class Window: Responder {
   override var nextResponder: Responder? { application }
 }
 
-final class Button: View {
+class Button: View {
   let action: Action
   /// The object that performs the action; with nil, the first responder of the chain that performs it.
   weak var target: Responder?

@@ -51,8 +51,8 @@ final class Console {
 
   /// Lets the connected lamps perform their moves.
   func give(_ cues: Cue) {
-    let turn = connections.filter { $0.cues.intersection(cues) != [] }
-    for connection in turn where connection.cues.intersection(cues) != [] {
+    let turns = connections.map { (connection: $0, due: $0.cues.intersection(cues)) }
+    for (connection, due) in turns where connection.cues.intersection(due) != [] {
       connection.lamp?.perform(connection.move, from: self)
     }
   }
