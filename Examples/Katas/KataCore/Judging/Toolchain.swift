@@ -41,7 +41,7 @@ struct Toolchain: Sendable {
     let file = object.deletingLastPathComponent().appending(path: "\(module).swiftmodule")
     return compiling(module: module, imports: imports, sources: sources, object: object) + [
       "-parse-as-library", "-enable-testing", "-emit-module", "-emit-module-path", file.path,
-      "-avoid-emit-module-source-info",
+      "-avoid-emit-module-source-info", "-no-emit-module-separately-wmo",
       // An exercise with @main is no program: the tests are.
       "-Xfrontend", "-entry-point-function-name", "-Xfrontend", "\(module)_main",
     ]
