@@ -177,10 +177,10 @@ enum Goals {
         "live query, a batch of 1,000", sorting, size: 100_000, required: 1,
         source: "a list of which all but 1 % is sorted"),
       Goal(
-        "live query, the first fetch", keys, size: 100_000, required: 20, source: "one hash and one block an object"),
+        "live query, the first fetch", keys, size: 100_000, required: 20, source: "one hash an object"),
       Goal(
         "live query, the first fetch without sort keys", keys, size: 100_000, required: 20,
-        source: "one hash and one block an object"),
+        source: "one hash an object"),
       Goal(
         "live query, one change", .growth, size: nil, required: 0.35,
         source: "a logarithm, plus the effect of caches"),
