@@ -160,6 +160,20 @@ struct JudgeTests {
     #expect(compiled == [1, 1, 2, 2])
   }
 
+  @Test("where one test is enough, it runs alone if the tests would have to be compiled anew")
+  func oneTest() throws {
+    let judge = try Judge(toolchain: try Toolchain())
+    func names(_ text: String, _ test: String?) throws -> [String] {
+      try judge.judge(kata, text: Data(text.utf8), test: test).checks.map(\.name)
+    }
+    let all = ["the count begins at zero", "a call counts once", "every call counts", "counters are apart"]
+    #expect(try names(KataFolder.counter(), "every call counts") == ["every call counts"])
+    #expect(try names(KataFolder.counter(), "no such test") == all)
+    #expect(try names(KataFolder.counter(call: "count += 2"), "every call counts") == all)
+    #expect(try names("struct Other {}\n" + KataFolder.counter(), "counters are apart") == ["counters are apart"])
+    #expect(try names("struct Other {}\n" + KataFolder.counter(), nil) == all)
+  }
+
   @Test("an exercise may have names that its tests have too, and an entry point")
   func names() throws {
     #expect(try verdict(KataFolder.counter() + "struct Tests {}\n").isGreen)

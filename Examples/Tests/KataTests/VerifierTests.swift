@@ -77,6 +77,18 @@ struct VerifierTests {
     #expect(found[1] == "No wrong solution turns \"always\" red. Add a mutant that it catches, or remove it.")
   }
 
+  @Test("a test is proven by a wrong solution that another test catches too")
+  func provenByTheWay() throws {
+    try folder.write("final class Counter {\n  let count = 0\n  func call() {}\n}\n", to: "01-count/Stub.swift")
+    try folder.replace(
+      "struct CountTests {",
+      with: "struct CountTests {\n  @Test(\"small\") func small() { #expect(Counter().count < 1) }\n",
+      in: "01-count/Tests.swift")
+    try folder.write(
+      "final class Counter {\n  var count = 1\n  func call() { count += 1 }\n}\n", to: "01-count/Mutants/Begins.swift")
+    #expect(try findings() == [])
+  }
+
   @Test("a hint that gives a line of the solution away is found")
   func hints() throws {
     try folder.write(KataFolder.counter(call: "count = advanced(count)"), to: "01-count/Solution.swift")

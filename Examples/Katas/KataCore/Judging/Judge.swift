@@ -49,10 +49,14 @@ final class Judge {
   }
 
   /// Judges an exercise, or the tests of a reversed kata.
-  func judge(_ kata: Kata, text: Data, isCanceled: () -> Bool = { false }) throws(ToolProblem) -> Verdict {
+  ///
+  /// - Parameter test: The name of a test, if the verdict of this one is enough.
+  func judge(
+    _ kata: Kata, text: Data, test: String? = nil, isCanceled: () -> Bool = { false }
+  ) throws(ToolProblem) -> Verdict {
     let program: URL
     let warnings: [CompilerMessage]
-    switch try builder.build(kata, text: text, isCanceled: isCanceled) {
+    switch try builder.build(kata, text: text, test: test, isCanceled: isCanceled) {
     case .judged(let verdict): return verdict
     case .built(let file, let found): (program, warnings) = (file, found)
     }

@@ -17,6 +17,7 @@ final class ProgramBuilder {
   private let patience: Double
   private let scratch: URL
   private var knownTests: [[Data]: Compiled] = [:]
+  private var plans: [[String]: CompilerPlan] = [:]
 
   private struct Compiled {
     let object: URL
@@ -31,7 +32,12 @@ final class ProgramBuilder {
   }
 
   /// Builds the program of an exercise, or of the tests of a reversed kata.
-  func build(_ kata: Kata, text: Data, isCanceled: () -> Bool) throws(ToolProblem) -> Result {
+  ///
+  /// - Parameter test: The name of a test, if it is enough that the program runs this one. The others are left out where the
+  ///   tests would have to be compiled anew.
+  func build(
+    _ kata: Kata, text: Data, test: String? = nil, isCanceled: () -> Bool
+  ) throws(ToolProblem) -> Result {
     let own = scratch.appending(path: kata.isReversed ? "Tests.swift" : "Exercise.swift")
     try write(text, to: own)
     let imports =
@@ -39,7 +45,7 @@ final class ProgramBuilder {
       + LibraryModule.imported(in: String(decoding: text, as: UTF8.self))
     do throws(Stop) {
       let module = try compileModule(of: kata, own: own, imports: imports, isCanceled: isCanceled)
-      let tests = try compileTests(of: kata, own: own, imports: imports, isCanceled: isCanceled)
+      let tests = try compileTests(of: kata, own: own, imports: imports, test: test, isCanceled: isCanceled)
       let program = scratch.appending(path: "program")
       try call(
         toolchain.arguments(linking: [module.object, tests.object], imports: imports, program: program),
@@ -68,10 +74,10 @@ final class ProgramBuilder {
   }
 
   private func compileTests(
-    of kata: Kata, own: URL, imports: [LibraryModule], isCanceled: () -> Bool
+    of kata: Kata, own: URL, imports: [LibraryModule], test: String?, isCanceled: () -> Bool
   ) throws(Stop) -> Compiled {
     let main = scratch.appending(path: "main.swift")
-    let sources = kata.testFiles + (kata.isReversed ? [own] : [])
+    var sources = kata.testFiles + (kata.isReversed ? [own] : [])
     let module = scratch.appending(path: "\(kata.module).swiftmodule")
     let known: [Data]
     do {
@@ -80,26 +86,64 @@ final class ProgramBuilder {
     } catch {
       throw .problem(ToolProblem("The kata's files can't be read, or '\(scratch.path)' can't be written: \(error)"))
     }
-    if let tests = knownTests[known] { return tests }
+    let object = scratch.appending(path: "tests.o")
+    try? FileManager.default.removeItem(at: object)
+    if let tests = knownTests[known] {
+      try link(tests.object, at: object)
+      return Compiled(object: object, warnings: tests.warnings)
+    }
+    let excerpt = try excerpt(of: kata, test: test)
+    if let excerpt { sources = [excerpt] }
+    let messages = try call(
+      toolchain.arguments(
+        tests: "\(kata.module)Tests", of: scratch, imports: imports, sources: sources + [main], object: object),
+      own: own, isCanceled: isCanceled)
+    if excerpt == nil { try keepTests(known, Compiled(object: object, warnings: messages)) }
+    return Compiled(object: object, warnings: messages)
+  }
 
+  private func keepTests(_ known: [Data], _ tests: Compiled) throws(Stop) {
     // An hour of watching needs few: a learner goes back and forth between some forms of an exercise.
     if knownTests.count == 16 {
       for old in knownTests.values { try? FileManager.default.removeItem(at: old.object) }
       knownTests = [:]
     }
-    let object = scratch.appending(path: "tests-\(kata.module)-\(knownTests.count).o")
-    let messages = try call(
-      toolchain.arguments(
-        tests: "\(kata.module)Tests", of: scratch, imports: imports, sources: sources + [main], object: object),
-      own: own, isCanceled: isCanceled)
-    let tests = Compiled(object: object, warnings: messages)
-    knownTests[known] = tests
-    return tests
+    let object = scratch.appending(path: "tests-\(knownTests.count).o")
+    try link(tests.object, at: object)
+    knownTests[known] = Compiled(object: object, warnings: tests.warnings)
   }
 
-  /// The program's start, as the package manager writes it.
+  private func link(_ file: URL, at name: URL) throws(Stop) {
+    do {
+      try FileManager.default.linkItem(at: file, to: name)
+    } catch {
+      throw .problem(ToolProblem("The file '\(name.path)' can't be written: \(error)"))
+    }
+  }
+
+  /// A file with one of the tests; nil if there is no test of the name.
+  private func excerpt(of kata: Kata, test: String?) throws(Stop) -> URL? {
+    guard let test, let file = kata.tests, let source = try? String(contentsOf: file, encoding: .utf8),
+      let text = TestExcerpt.text(of: source, keeping: test)
+    else { return nil }
+    let excerpt = scratch.appending(path: file.lastPathComponent)
+    do throws(ToolProblem) {
+      try write(Data(text.utf8), to: excerpt)
+    } catch {
+      throw .problem(error)
+    }
+    return excerpt
+  }
+
+  /// The program's start, as the package manager writes it, and what makes comparing lists quick to compile.
+  ///
+  /// Where the compiler finds an operator for just these types, it doesn't try all generic ones: for tests that compare
+  /// many lists, that saves a quarter of the time.
   private static let entryPoint = """
     import Testing
+
+    func == (left: [Int], right: [Int]) -> Bool { left.elementsEqual(right) }
+    func == (left: [String], right: [String]) -> Bool { left.elementsEqual(right) }
 
     await Testing.__swiftPMEntryPoint() as Never
 
@@ -115,20 +159,50 @@ final class ProgramBuilder {
   /// Calls the compiler or the linker, and returns its warnings.
   @discardableResult
   private func call(_ arguments: [String], own: URL, isCanceled: () -> Bool) throws(Stop) -> [CompilerMessage] {
+    var messages: [CompilerMessage] = []
+    for command in try plan(for: arguments, own: own, isCanceled: isCanceled).commands {
+      let output = try run(command, own: own, isCanceled: isCanceled)
+      messages += CompilerMessage.messages(in: output).filter { $0.severity == .warning }
+    }
+    return messages
+  }
+
+  private func plan(
+    for arguments: [String], own: URL, isCanceled: () -> Bool
+  ) throws(Stop) -> CompilerPlan {
+    if let plan = plans[arguments] { return plan }
+    // A plan names temporary files, which must outlive the driver.
+    let printed = try run(
+      [toolchain.compiler] + arguments + ["-driver-print-jobs"], environment: ["TMPDIR": scratch.path], own: own,
+      isCanceled: isCanceled)
+    let plan = CompilerPlan(printed: printed)
+    for file in plan.commands.joined() where file.hasPrefix(scratch.path) {
+      try? FileManager.default.createDirectory(
+        at: URL(filePath: file).deletingLastPathComponent(), withIntermediateDirectories: true)
+    }
+    plans[arguments] = plan
+    return plan
+  }
+
+  /// Runs a program, and returns what it has printed.
+  private func run(
+    _ command: [String], environment: [String: String] = [:], own: URL, isCanceled: () -> Bool
+  ) throws(Stop) -> String {
     let run: ChildProgram.Result
     do throws(ToolProblem) {
-      run = try ChildProgram(path: toolchain.compiler, arguments: arguments).run(
+      run = try ChildProgram(path: command[0], arguments: Array(command.dropFirst()), environment: environment).run(
         limits: .init(seconds: patience, memory: 4 << 30), output: scratch.appending(path: "compiler.txt"),
         isCanceled: isCanceled)
     } catch {
       throw .problem(error)
     }
-    let messages = CompilerMessage.messages(in: run.output)
     switch run.end {
     case .canceled: throw .judged(Verdict(outcome: .canceled))
     case .outOfTime: throw .judged(Verdict(outcome: .compilerHung(seconds: patience)))
-    case .exited(0): return messages.filter { $0.severity == .warning }
-    default: throw failure(messages.filter { $0.severity == .error }, of: own.lastPathComponent, output: run.output)
+    case .exited(0): return run.output
+    default:
+      let errors = CompilerMessage.messages(in: run.output).filter { $0.severity == .error }
+      throw failure(errors, of: own.lastPathComponent, output: run.output)
     }
   }
 

@@ -44,25 +44,37 @@ struct Verifier {
 
     if kata.mutants.count < 2 { sentences.append("'mutants' in kata.json must name at least two wrong solutions.") }
     var red = Set(stub.red.map(\.name))
+    var texts: [Data] = []
     for name in kata.mutants {
-      let text: String
+      let text: Data
       do throws(CatalogueProblem) {
-        text = try kata.mutant(name)
+        text = Data(try kata.mutant(name).utf8)
       } catch {
         sentences.append("\(error)")
         continue
       }
-      let verdict = try judge.judge(kata, text: Data(text.utf8))
+      texts.append(text)
+      let verdict = try verdict(of: text, against: kata.facts.mutants[name])
       red.formUnion(verdict.red.map(\.name))
       sentences += wrong(verdict, mutant: name, among: solution.checks)
     }
     sentences += unusedMutants()
     if solution.isGreen {
+      for text in texts where !solution.checks.allSatisfy({ red.contains($0.name) }) {
+        red.formUnion(try judge.judge(kata, text: text).red.map(\.name))
+      }
       sentences += solution.checks.filter { !red.contains($0.name) }.map {
         "No wrong solution turns \"\($0.name)\" red. Add a mutant that it catches, or remove it."
       }
     }
     return sentences
+  }
+
+  /// Judges a wrong solution by the test that must catch it, and by all tests if that one doesn't.
+  private func verdict(of mutant: Data, against test: String?) throws(ToolProblem) -> Verdict {
+    let verdict = try judge.judge(kata, text: mutant, test: test)
+    if let test, verdict.red.contains(where: { $0.isNamed(test) }) { return verdict }
+    return try judge.judge(kata, text: mutant)
   }
 
   private func correct(_ verdict: Verdict, _ name: String) -> [String] {
@@ -71,7 +83,7 @@ struct Verifier {
   }
 
   private func count(_ checks: [Verdict.Check]) -> [String] {
-    let limit = kata.isReversed ? 12 : 9
+    let limit = kata.isReversed ? 15 : 9
     guard !(4...limit).contains(checks.count) else { return [] }
     return ["There are \(checks.count) checks; a kata has 4 to \(limit)."]
   }

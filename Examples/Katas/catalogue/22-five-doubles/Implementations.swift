@@ -12,6 +12,8 @@ func makeAssistant(gateway: any BidGateway, journal: any Journal) -> any BidAssi
   case "Boundless": FaultyAssistant(gateway, journal, .ignoresTheLimit)
   case "Timid": FaultyAssistant(gateway, journal, .staysBelowTheLimit)
   case "WrongLot": FaultyAssistant(gateway, journal, .asksForAnotherLot)
+  case "WrongBid": FaultyAssistant(gateway, journal, .bidsForAnotherLot)
+  case "Boaster": FaultyAssistant(gateway, journal, .returnsAnotherAmount)
   case "Hasty": FaultyAssistant(gateway, journal, .notesFirst)
   case "Swallower": FaultyAssistant(gateway, journal, .swallowsErrorsOfAsking)
   case "Optimist": FaultyAssistant(gateway, journal, .swallowsErrorsOfPlacing)
@@ -62,7 +64,7 @@ private final class ClosureAssistant: BidAssistant {
 private final class FaultyAssistant: BidAssistant {
   enum Fault {
     case ignoresTheLimit, staysBelowTheLimit, asksForAnotherLot, notesFirst, swallowsErrorsOfAsking, bidsTwice
-    case swallowsErrorsOfPlacing, notesTheOldBid
+    case swallowsErrorsOfPlacing, notesTheOldBid, bidsForAnotherLot, returnsAnotherAmount
   }
 
   private let gateway: any BidGateway
@@ -88,13 +90,13 @@ private final class FaultyAssistant: BidAssistant {
     if fault == .staysBelowTheLimit, amount == limit { return nil }
     if fault == .notesFirst { journal.note("Lot \(lot): \(amount)") }
     do throws(GatewayError) {
-      try gateway.placeBid(amount, for: lot)
+      try gateway.placeBid(amount, for: fault == .bidsForAnotherLot ? lot + 1 : lot)
     } catch {
       if fault == .swallowsErrorsOfPlacing { return nil }
       throw error
     }
     if fault == .bidsTwice { try gateway.placeBid(amount + step, for: lot) }
     if fault != .notesFirst { journal.note("Lot \(lot): \(fault == .notesTheOldBid ? highest : amount)") }
-    return amount
+    return fault == .returnsAnotherAmount ? amount + step : amount
   }
 }

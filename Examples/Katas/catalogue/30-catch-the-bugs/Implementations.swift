@@ -19,6 +19,7 @@ private final class FlawedModel: WatchListModel {
   enum Fault: String {
     case forever = "Forever", greedy = "Greedy", reversed = "Reversed", forgetful = "Forgetful"
     case lingering = "Lingering", prying = "Prying", speechless = "Speechless", wordless = "Wordless"
+    case mute = "Mute", discreet = "Discreet", tardy = "Tardy"
   }
   // The two other faults concern removal.
   private let isStubborn: Bool
@@ -56,7 +57,7 @@ private final class FlawedModel: WatchListModel {
         isLoading = false
       case .failure:
         if fault == .forgetful { lots = [] }
-        message = "The lots could not be loaded."
+        if fault != .mute { message = "The lots could not be loaded." }
         if fault != .forever { isLoading = false }
       }
     }
@@ -67,14 +68,20 @@ private final class FlawedModel: WatchListModel {
       if fault == .prying { service.removeLot(number) { _ in } }
       return
     }
-    let lot = lots.remove(at: index)
-    if lots.isEmpty, fault != .speechless { message = "You watch no lots." }
+    let lot = lots[index]
+    if fault != .tardy { removeRow(of: lot) }
     service.removeLot(number) { [weak self] isRemoved in
-      guard let self, !isRemoved else { return }
+      guard let self else { return }
+      if isRemoved { return fault == .tardy ? removeRow(of: lot) : () }
       // It may have been loaded again in the meantime.
       if !lots.contains(where: { $0.number == number }) { lots = isStubborn ? lots + [lot] : sorted(lots + [lot]) }
-      message = "The lot could not be removed."
+      if fault != .discreet { message = "The lot could not be removed." }
     }
+  }
+
+  private func removeRow(of lot: Lot) {
+    lots.removeAll { $0.number == lot.number }
+    if lots.isEmpty, fault != .speechless { message = "You watch no lots." }
   }
 
   private func sorted(_ lots: [Lot]) -> [Lot] {
