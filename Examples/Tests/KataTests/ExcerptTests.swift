@@ -80,5 +80,12 @@ struct ExcerptTests {
         ["/usr/bin/swift-frontend", "-c", "my folder/a.swift", "-o", "a b.o", ""], ["/usr/bin/clang", "it's", "x"],
       ])
     #expect(CompilerPlan(printed: "\n").commands == [])
+    let linker = CompilerPlan(
+      printed: """
+        clang version 21
+        InstalledDir: /usr/bin
+         "/usr/bin/ld" "-o" "my \\"program\\"" "it's"
+        """)
+    #expect(linker.commands == [["/usr/bin/ld", "-o", "my \"program\"", "it's"]])
   }
 }

@@ -6,26 +6,29 @@ struct CompilerPlan: Equatable {
   /// The path of each program, with its arguments.
   let commands: [[String]]
 
-  /// Reads what the driver prints for `-driver-print-jobs`: a line for each program, with its words quoted for a shell.
+  /// Reads what the driver prints for `-driver-print-jobs`, and `clang` for `-###`: a line for each program, with its words
+  /// quoted for a shell. Other lines don't begin with a path.
   init(printed text: String) {
-    commands = text.split(separator: "\n").map(Self.words).filter { !$0.isEmpty }
+    commands = text.split(separator: "\n").map(Self.words).filter { $0.first?.hasPrefix("/") == true }
   }
 
   private static func words(of line: Substring) -> [String] {
     var words: [String] = []
     var word: String?
-    var isQuoted = false
+    var quote: Character?
     var isEscaped = false
     for character in line {
       if isEscaped {
         word = (word ?? "") + String(character)
         isEscaped = false
-      } else if character == "'" {
-        isQuoted.toggle()
-        word = word ?? ""
-      } else if character == "\\", !isQuoted {
+      } else if character == "\\", quote != "'" {
         isEscaped = true
-      } else if character == " ", !isQuoted {
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if quote == nil, character == " " {
         if let ended = word { words.append(ended) }
         word = nil
       } else {

@@ -9,7 +9,7 @@ import Foundation
 final class Judge {
   /// The tests as they are run: how long they may take.
   struct Patience: Sendable {
-    var compiling = 60.0
+    var compiling = 120.0
     var running = 10.0
   }
 

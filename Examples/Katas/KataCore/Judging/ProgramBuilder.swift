@@ -18,6 +18,7 @@ final class ProgramBuilder {
   private let scratch: URL
   private var knownTests: [[Data]: Compiled] = [:]
   private var plans: [[String]: CompilerPlan] = [:]
+  private var linkers: [[String]: [String]] = [:]
 
   private struct Compiled {
     let object: URL
@@ -47,9 +48,9 @@ final class ProgramBuilder {
       let module = try compileModule(of: kata, own: own, imports: imports, isCanceled: isCanceled)
       let tests = try compileTests(of: kata, own: own, imports: imports, test: test, isCanceled: isCanceled)
       let program = scratch.appending(path: "program")
-      try call(
+      try link(
         toolchain.arguments(linking: [module.object, tests.object], imports: imports, program: program),
-        own: own, isCanceled: isCanceled)
+        text: text, own: own, isCanceled: isCanceled)
       return .built(program, warnings: (module.warnings + tests.warnings).filter { $0.file == own.lastPathComponent })
     } catch {
       switch error {
@@ -64,7 +65,9 @@ final class ProgramBuilder {
   private func compileModule(
     of kata: Kata, own: URL, imports: [LibraryModule], isCanceled: () -> Bool
   ) throws(Stop) -> Compiled {
-    let object = scratch.appending(path: "module.o")
+    let object = scratch.appending(path: "\(kata.module).o")
+    // The module of a reversed kata has only given files.
+    if kata.isReversed, object.isExistingFile { return Compiled(object: object, warnings: []) }
     let messages = try call(
       toolchain.arguments(
         module: kata.module, imports: imports, sources: kata.givenFiles + (kata.isReversed ? [] : [own]),
@@ -89,7 +92,7 @@ final class ProgramBuilder {
     let object = scratch.appending(path: "tests.o")
     try? FileManager.default.removeItem(at: object)
     if let tests = knownTests[known] {
-      try link(tests.object, at: object)
+      try addName(object, to: tests.object)
       return Compiled(object: object, warnings: tests.warnings)
     }
     let excerpt = try excerpt(of: kata, test: test)
@@ -98,7 +101,7 @@ final class ProgramBuilder {
       toolchain.arguments(
         tests: "\(kata.module)Tests", of: scratch, imports: imports, sources: sources + [main], object: object),
       own: own, isCanceled: isCanceled)
-    if excerpt == nil { try keepTests(known, Compiled(object: object, warnings: messages)) }
+    if excerpt == nil, !kata.isReversed { try keepTests(known, Compiled(object: object, warnings: messages)) }
     return Compiled(object: object, warnings: messages)
   }
 
@@ -109,11 +112,11 @@ final class ProgramBuilder {
       knownTests = [:]
     }
     let object = scratch.appending(path: "tests-\(knownTests.count).o")
-    try link(tests.object, at: object)
+    try addName(object, to: tests.object)
     knownTests[known] = Compiled(object: object, warnings: tests.warnings)
   }
 
-  private func link(_ file: URL, at name: URL) throws(Stop) {
+  private func addName(_ name: URL, to file: URL) throws(Stop) {
     do {
       try FileManager.default.linkItem(at: file, to: name)
     } catch {
@@ -156,8 +159,29 @@ final class ProgramBuilder {
     case problem(ToolProblem)
   }
 
-  /// Calls the compiler or the linker, and returns its warnings.
-  @discardableResult
+  /// Links the program.
+  ///
+  /// The driver starts two programs before the linker: one finds the libraries of imported modules, the other one those of
+  /// the system. As long as an exercise imports the same, they are the same.
+  private func link(_ arguments: [String], text: Data, own: URL, isCanceled: () -> Bool) throws(Stop) {
+    let imports = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).filter {
+      $0.contains("import")
+    }
+    let key = arguments + imports.map(String.init)
+    if let linker = linkers[key] {
+      _ = try run(linker, own: own, isCanceled: isCanceled)
+      return
+    }
+    var commands = try plan(for: arguments, own: own, isCanceled: isCanceled).commands
+    guard let driver = commands.popLast() else { return }
+    for command in commands { _ = try run(command, own: own, isCanceled: isCanceled) }
+    let printed = try run(driver + ["-###"], own: own, isCanceled: isCanceled)
+    let linker = CompilerPlan(printed: printed).commands.last ?? driver
+    _ = try run(linker, own: own, isCanceled: isCanceled)
+    linkers[key] = linker
+  }
+
+  /// Calls the compiler, and returns its warnings.
   private func call(_ arguments: [String], own: URL, isCanceled: () -> Bool) throws(Stop) -> [CompilerMessage] {
     var messages: [CompilerMessage] = []
     for command in try plan(for: arguments, own: own, isCanceled: isCanceled).commands {
