@@ -9,6 +9,8 @@ public final class DownloadJob: Sendable, Identifiable {
     var outcome: DownloadOutcome?
     var waiting: [CheckedContinuation<DownloadOutcome, Never>] = []
     var streams: [AsyncStream<DownloadEvent>.Continuation] = []
+    /// Whether a cancellation that the core hasn't seen keeps the partial; nil if there is none.
+    var cancellation: Bool?
   }
 
   /// A number that is unique in the process and increases with every job.
@@ -45,8 +47,12 @@ public final class DownloadJob: Sendable, Identifiable {
   /// - Parameter keepingPartial: Whether to keep the bytes received, so that a job with ``DownloadRequest/resumes`` can
   ///   resume them later, like a pause. This requires a destination with a name, and a server that can send the rest.
   public func cancel(keepingPartial: Bool = false) {
+    state.withLock { $0.cancellation = $0.cancellation ?? keepingPartial }
     onCancel(self, keepingPartial)
   }
+
+  /// Returns whether the first cancellation keeps the partial, once; nil if the job isn't canceled.
+  func takeCancellation() -> Bool? { state.withLock { $0.cancellation.take() } }
 
   /// The outcome of the job; waits until it has ended.
   ///

@@ -78,7 +78,7 @@ extension DownloadCore {
   /// When all of them have ended, the identifier is reported once, whether or not the system reports it too.
   func restoreJobs(identifier: String) {
     guard let file = configuration.journal else { return }
-    queue.async {
+    queue.asyncCall {
       guard !self.state.withLock({ $0.isReleased }) else { return }
       do throws(DownloadError.Reason) {
         let (journal, pending) = try DownloadJournal.open(file)
@@ -114,7 +114,7 @@ extension DownloadCore {
   /// Starts the jobs of an earlier process; later calls do nothing.
   func startRestoredJobs(delegateDecides: Bool) {
     guard configuration.journal != nil else { return }
-    queue.async {
+    queue.asyncCall {
       let restored = self.state.withLock { state in
         defer { state.restored = [] }
         return state.restored
@@ -176,7 +176,7 @@ extension DownloadCore {
 
   /// Delivers a report of the system once every job that is pending now has ended.
   func finishEvents(identifier: String) {
-    queue.async {
+    queue.asyncCall {
       self.state.withLock { state in
         let pending = Set(state.entries.filter(\.value.isReported).keys)
         if let index = state.reports.firstIndex(where: { $0.isForRestoredJobs && $0.identifier == identifier }) {

@@ -109,19 +109,19 @@ final class DownloadCore: Sendable {
   func add(_ request: DownloadRequest, isReported: Bool, limit: Int? = nil) -> DownloadJob {
     let isStored = isReported && configuration.journal != nil
     let job = makeJob(request, journalKey: isStored ? UUID().uuidString : nil)
-    queue.async { self.register(job, isReported: isReported, limit: limit) }
+    queue.asyncCall { self.register(job, isReported: isReported, limit: limit) }
     return job
   }
 
   func makeJob(_ request: DownloadRequest, journalKey: String?) -> DownloadJob {
     DownloadJob(request, journalKey: journalKey) { [weak self] job, keepsPartial in
       guard let self else { return }
-      queue.async { self.cancel(job.id, keepingPartial: keepsPartial) }
+      queue.asyncCall { self.cancel(job.id, keepingPartial: keepsPartial) }
     }
   }
 
   func start(_ job: DownloadJob, delegateDecides: Bool = false) {
-    queue.async {
+    queue.asyncCall {
       self.entry(job.id)?.state.withLock { $0.delegateDecides = delegateDecides }
       self.begin(job.id)
     }
@@ -129,7 +129,7 @@ final class DownloadCore: Sendable {
 
   /// Ends every job, including those added later.
   func invalidate() {
-    queue.async {
+    queue.asyncCall {
       let pending = self.state.withLock { state in
         state.isInvalidated = true
         return Array(state.entries.keys)
@@ -214,6 +214,11 @@ final class DownloadCore: Sendable {
     defer { if deliveries.planWakeUp() { queue.asyncLast { [deliveries] in deliveries.wakeUpIfNeeded() } } }
     guard let entry = entry(id) else { return }
     var (input, inputs) = (input, [MachineInput]())
+    // The call that cancels may still wait behind others, and what arrived later must not overtake it.
+    if let keepsPartial = entry.job.takeCancellation() {
+      inputs.append(input)
+      input = .cancel(keepingPartial: keepsPartial, closeSink(of: id))
+    }
     while true {
       // The machine calls rules of the app, so it is taken out and no lock is held. It is large: it isn't copied.
       var machine: DownloadMachine?

@@ -11,18 +11,34 @@ final class WorkQueue: PromptQueue {
 
   private struct State {
     var waiting: [Work] = []
+    /// The calls that wait behind a long ``waiting``, and the index of the next one.
+    var calls: [Work] = []
+    var nextCall = 0
     /// The work for when nothing else waits; nil if there is none.
     var last: Work?
     /// The number of batches that have run since ``last`` was set.
     var batchCount = 0
     /// Whether a thread runs the work, or is about to.
     var isRunning = false
+
+    /// Removes and returns the next calls that have a line of their own.
+    mutating func takeCalls(_ count: Int) -> ArraySlice<Work> {
+      let next = calls[nextCall..<nextCall + count]
+      nextCall += count
+      if nextCall == calls.count { (calls, nextCall) = ([], 0) }
+      return next
+    }
   }
 
   /// The number of pieces of work that a thread runs after it has entered; the rest is the pool's.
   private static let limit = 64
   /// The number of batches of other work that last work waits for at most.
   private static let patience = 8
+
+  /// The number of pieces of waiting work from which calls wait in a line of their own.
+  private static let callLimit = 64
+  /// The number of these calls that run after each batch of other work.
+  private static let callsInBatch = 16
 
   /// The configured replacement; nil if the queue runs its own work.
   private let schedule: Schedule?
@@ -39,6 +55,15 @@ final class WorkQueue: PromptQueue {
   func async(_ work: @escaping Work) {
     if let schedule { return schedule(work) }
     if begin(work) { pool.async { self.run(.max) } }
+  }
+
+  /// Enqueues a call of the app and returns immediately.
+  ///
+  /// Calls run in their order. If thousands come at once, they run a few at a time, so that the first transfers don't
+  /// wait until all jobs have begun.
+  func asyncCall(_ work: @escaping Work) {
+    if let schedule { return schedule(work) }
+    if begin(work, isCall: true) { pool.async { self.run(.max) } }
   }
 
   /// Runs work on the calling thread if no other thread is running work; otherwise enqueues it.
@@ -58,9 +83,13 @@ final class WorkQueue: PromptQueue {
   }
 
   /// Adds work; returns whether the caller has to run it.
-  private func begin(_ work: @escaping Work) -> Bool {
+  private func begin(_ work: @escaping Work, isCall: Bool = false) -> Bool {
     state.withLock { state in
-      state.waiting.append(work)
+      if isCall, !state.calls.isEmpty || state.waiting.count >= Self.callLimit {
+        state.calls.append(work)
+      } else {
+        state.waiting.append(work)
+      }
       defer { state.isRunning = true }
       return !state.isRunning
     }
@@ -71,9 +100,11 @@ final class WorkQueue: PromptQueue {
     var rest = limit
     while rest > 0 {
       let batch = state.withLock { state -> [Work]? in
-        guard state.waiting.count <= rest else { return nil }
+        let calls = min(state.calls.count - state.nextCall, Self.callsInBatch)
+        guard state.waiting.count + calls <= rest else { return nil }
         var batch: [Work] = []
         swap(&batch, &state.waiting)
+        batch += state.takeCalls(calls)
         state.batchCount += 1
         if batch.isEmpty || state.batchCount > Self.patience, let last = state.last.take() { batch.append(last) }
         state.isRunning = !batch.isEmpty

@@ -64,6 +64,42 @@ struct WorkQueueTests {
     }
   }
 
+  @Test("many calls run in their order, a few for each batch of other work")
+  func calls() async {
+    let (queue, record) = (WorkQueue(nil), Record())
+    await withCheckedContinuation { continuation in
+      queue.enter {
+        for number in 0..<64 { queue.async { record.add("work \(number)") } }
+        for number in 0..<100 {
+          queue.asyncCall {
+            record.add("call \(number)")
+            if number == 0 { queue.async { record.add("news") } }
+            if number == 99 { continuation.resume() }
+          }
+        }
+        queue.async { record.add("late") }
+      }
+    }
+    let texts = record.texts.withLock(\.self)
+    #expect(texts.filter { $0.hasPrefix("call") } == (0..<100).map { "call \($0)" })
+    let first = (0..<64).map { "work \($0)" } + ["late"]
+    #expect(Array(texts.prefix(65)) == first)
+    #expect(texts.firstIndex(of: "news").map { texts[$0 - 1] } == "call 15")
+    #expect(texts.count == 64 + 100 + 2)
+  }
+
+  @Test("a few calls run in one order with other work")
+  func fewCalls() {
+    let (queue, record) = (WorkQueue(nil), Record())
+    queue.enter {
+      for number in 0..<3 {
+        queue.async { record.add("work \(number)") }
+        queue.asyncCall { record.add("call \(number)") }
+      }
+    }
+    #expect(record.texts.withLock(\.self) == (0..<3).flatMap { ["work \($0)", "call \($0)"] })
+  }
+
   @Test("a configured schedule gets all work")
   func schedule() {
     let (pieces, record) = (Pieces(), Record())
@@ -71,9 +107,10 @@ struct WorkQueueTests {
     #expect(queue.isScheduled)
     queue.async { record.add("a") }
     queue.enter { record.add("b") }
+    queue.asyncCall { record.add("c") }
     #expect(record.texts.withLock(\.self) == [])
     for piece in pieces.waiting.withLock(\.self) { piece() }
-    #expect(record.texts.withLock(\.self) == ["a", "b"])
+    #expect(record.texts.withLock(\.self) == ["a", "b", "c"])
   }
 }
 

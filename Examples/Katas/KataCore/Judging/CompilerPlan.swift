@@ -6,8 +6,9 @@ struct CompilerPlan: Equatable {
   /// The path of each program, with its arguments.
   let commands: [[String]]
 
-  /// Reads what the driver prints for `-driver-print-jobs`, and `clang` for `-###`: a line for each program, with its words
-  /// quoted for a shell. Other lines don't begin with a path.
+  /// Reads a line for each program, with its words quoted for a shell; other lines don't begin with a path.
+  ///
+  /// The compiler's driver prints such lines for `-driver-print-jobs`, and `clang` for `-###`.
   init(printed text: String) {
     commands = text.split(separator: "\n").map(Self.words).filter { $0.first?.hasPrefix("/") == true }
   }
