@@ -25,13 +25,13 @@ public final class DownloadJob: Sendable, Identifiable {
   /// The recording in which the job was created, to which its later events belong.
   let recordingScope = RecordingScope.current
 
-  private let onCancel: @Sendable (DownloadJob, _ keepingPartial: Bool) -> Void
+  private let onCancel: @Sendable (DownloadJob) -> Void
   private let state = Mutex(State())
   private static let lastID = Atomic(0)
 
   init(
     _ request: DownloadRequest, journalKey: String? = nil,
-    onCancel: @escaping @Sendable (DownloadJob, _ keepingPartial: Bool) -> Void
+    onCancel: @escaping @Sendable (DownloadJob) -> Void
   ) {
     self.journalKey = journalKey
     id = Self.lastID.add(1, ordering: .relaxed).newValue
@@ -48,10 +48,10 @@ public final class DownloadJob: Sendable, Identifiable {
   ///   resume them later, like a pause. This requires a destination with a name, and a server that can send the rest.
   public func cancel(keepingPartial: Bool = false) {
     state.withLock { $0.cancellation = $0.cancellation ?? keepingPartial }
-    onCancel(self, keepingPartial)
+    onCancel(self)
   }
 
-  /// Returns whether the first cancellation keeps the partial, once; nil if the job isn't canceled.
+  /// Returns whether a cancellation keeps the partial, and forgets it; nil if there is none.
   func takeCancellation() -> Bool? { state.withLock { $0.cancellation.take() } }
 
   /// The outcome of the job; waits until it has ended.

@@ -302,7 +302,7 @@ extension DownloadCore {
     request.validators = []
     request.expectedLength = nil
     request.expectedSHA256 = nil
-    let carrier = DownloadJob(request) { _, _ in }
+    let carrier = DownloadJob(request) { _ in }
     state.withLock { $0.sharedTransfers.begin(key, carrier: carrier.id, for: id) }
     register(carrier, isReported: false, limit: entry.limit, isCarrier: true)
     receive(.start(isShared: false), for: carrier.id)

@@ -3,9 +3,9 @@ import Synchronization
 
 /// Carries out the actions of the jobs' machines on a serial queue.
 ///
-/// All inputs of a job pass through this one queue in the order in which they arrive: the caller's calls, the
-/// transport's reports, and the results of the file system. So transfers and callers don't block each other. No lock is
-/// held while code of the app runs.
+/// All inputs of a job pass through this one queue: the caller's calls, the transport's reports, and the results of the
+/// file system, each in their order. So transfers and callers don't block each other, and a cancellation comes before
+/// whatever arrives after it. No lock is held while code of the app runs.
 final class DownloadCore: Sendable {
   typealias ID = DownloadJob.ID
 
@@ -114,9 +114,9 @@ final class DownloadCore: Sendable {
   }
 
   func makeJob(_ request: DownloadRequest, journalKey: String?) -> DownloadJob {
-    DownloadJob(request, journalKey: journalKey) { [weak self] job, keepsPartial in
+    DownloadJob(request, journalKey: journalKey) { [weak self] job in
       guard let self else { return }
-      queue.asyncCall { self.cancel(job.id, keepingPartial: keepsPartial) }
+      queue.asyncCall { self.entry(job.id).map(self.cancelIfRequested) }
     }
   }
 
@@ -204,6 +204,11 @@ final class DownloadCore: Sendable {
     receive(.cancel(keepingPartial: keepingPartial, closeSink(of: id)), for: id)
   }
 
+  /// Cancels a job if its cancellation hasn't taken effect.
+  private func cancelIfRequested(_ entry: Entry) {
+    if let keepsPartial = entry.job.takeCancellation() { cancel(entry.job.id, keepingPartial: keepsPartial) }
+  }
+
   /// Closes the sink of a job's exchange and returns what arrived.
   private func closeSink(of id: ID) -> ReceivedBody? {
     entry(id)?.state.withLock({ $0.sink })?.close()
@@ -213,12 +218,9 @@ final class DownloadCore: Sendable {
     // After everything that follows from the inputs, since each wake-up may cost a switch of threads.
     defer { if deliveries.planWakeUp() { queue.asyncLast { [deliveries] in deliveries.wakeUpIfNeeded() } } }
     guard let entry = entry(id) else { return }
-    var (input, inputs) = (input, [MachineInput]())
     // The call that cancels may still wait behind others, and what arrived later must not overtake it.
-    if let keepsPartial = entry.job.takeCancellation() {
-      inputs.append(input)
-      input = .cancel(keepingPartial: keepsPartial, closeSink(of: id))
-    }
+    cancelIfRequested(entry)
+    var (input, inputs) = (input, [MachineInput]())
     while true {
       // The machine calls rules of the app, so it is taken out and no lock is held. It is large: it isn't copied.
       var machine: DownloadMachine?

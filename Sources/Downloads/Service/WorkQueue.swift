@@ -3,8 +3,9 @@ import Synchronization
 
 /// The serial queue for the internal work of a service.
 ///
-/// Its work runs in the order in which it arrives, on one thread at a time: a thread of the system's pool, or one that
-/// has news for the service anyway, see ``enter(_:)``. So a small document needs no change of threads.
+/// Its work runs on one thread at a time: a thread of the system's pool, or one that has news for the service anyway, see
+/// ``enter(_:)``. So a small document needs no change of threads. It runs in the order in which it arrives, except that
+/// many calls of the app are overtaken by other work, see ``asyncCall(_:)``.
 final class WorkQueue: PromptQueue {
   typealias Work = @Sendable () -> Void
   typealias Schedule = @Sendable (_ work: @escaping Work) -> Void
@@ -59,8 +60,8 @@ final class WorkQueue: PromptQueue {
 
   /// Enqueues a call of the app and returns immediately.
   ///
-  /// Calls run in their order. If thousands come at once, they run a few at a time, so that the first transfers don't
-  /// wait until all jobs have begun.
+  /// Calls run in their order. If thousands come at once, they run a few at a time and other work overtakes them, so that
+  /// the first transfers don't wait until all jobs have begun.
   func asyncCall(_ work: @escaping Work) {
     if let schedule { return schedule(work) }
     if begin(work, isCall: true) { pool.async { self.run(.max) } }

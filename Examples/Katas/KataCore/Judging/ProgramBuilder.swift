@@ -3,7 +3,8 @@ import Foundation
 /// Builds the program that judges an exercise: the exercise is a module, and its tests are a second one that imports it.
 ///
 /// The tests take most of the compiler's time, and know of the exercise only what its module says. Their object file is used
-/// again as long as the module stays the same: after a change within functions, only the exercise is compiled.
+/// again as long as the module stays the same: after a change within functions, only the exercise is compiled. The
+/// compiler's driver plans each call once, see ``CompilerPlan``.
 final class ProgramBuilder {
   enum Result {
     /// The program, with the compiler's warnings about the learner's file.
@@ -65,9 +66,7 @@ final class ProgramBuilder {
   private func compileModule(
     of kata: Kata, own: URL, imports: [LibraryModule], isCanceled: () -> Bool
   ) throws(Stop) -> Compiled {
-    let object = scratch.appending(path: "\(kata.module).o")
-    // The module of a reversed kata has only given files.
-    if kata.isReversed, object.isExistingFile { return Compiled(object: object, warnings: []) }
+    let object = scratch.appending(path: "module.o")
     let messages = try call(
       toolchain.arguments(
         module: kata.module, imports: imports, sources: kata.givenFiles + (kata.isReversed ? [] : [own]),
@@ -101,7 +100,7 @@ final class ProgramBuilder {
       toolchain.arguments(
         tests: "\(kata.module)Tests", of: scratch, imports: imports, sources: sources + [main], object: object),
       own: own, isCanceled: isCanceled)
-    if excerpt == nil, !kata.isReversed { try keepTests(known, Compiled(object: object, warnings: messages)) }
+    if excerpt == nil { try keepTests(known, Compiled(object: object, warnings: messages)) }
     return Compiled(object: object, warnings: messages)
   }
 
@@ -162,23 +161,20 @@ final class ProgramBuilder {
   /// Links the program.
   ///
   /// The driver starts two programs before the linker: one finds the libraries of imported modules, the other one those of
-  /// the system. As long as an exercise imports the same, they are the same.
+  /// the system. As long as the lines with imports are the same, so are the libraries, and the linker is started alone.
   private func link(_ arguments: [String], text: Data, own: URL, isCanceled: () -> Bool) throws(Stop) {
     let imports = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).filter {
       $0.contains("import")
     }
     let key = arguments + imports.map(String.init)
-    if let linker = linkers[key] {
-      _ = try run(linker, own: own, isCanceled: isCanceled)
-      return
+    if linkers[key] == nil {
+      var commands = try plan(for: arguments, own: own, isCanceled: isCanceled).commands
+      let driver = commands.removeLast()
+      for command in commands { _ = try run(command, own: own, isCanceled: isCanceled) }
+      let printed = try run(driver + ["-###"], own: own, isCanceled: isCanceled)
+      linkers[key] = CompilerPlan(printed: printed).commands.last ?? driver
     }
-    var commands = try plan(for: arguments, own: own, isCanceled: isCanceled).commands
-    guard let driver = commands.popLast() else { return }
-    for command in commands { _ = try run(command, own: own, isCanceled: isCanceled) }
-    let printed = try run(driver + ["-###"], own: own, isCanceled: isCanceled)
-    let linker = CompilerPlan(printed: printed).commands.last ?? driver
-    _ = try run(linker, own: own, isCanceled: isCanceled)
-    linkers[key] = linker
+    if let linker = linkers[key] { _ = try run(linker, own: own, isCanceled: isCanceled) }
   }
 
   /// Calls the compiler, and returns its warnings.
@@ -191,6 +187,7 @@ final class ProgramBuilder {
     return messages
   }
 
+  /// Returns the programs that a call starts, at least one.
   private func plan(
     for arguments: [String], own: URL, isCanceled: () -> Bool
   ) throws(Stop) -> CompilerPlan {
@@ -200,6 +197,9 @@ final class ProgramBuilder {
       [toolchain.compiler] + arguments + ["-driver-print-jobs"], environment: ["TMPDIR": scratch.path], own: own,
       isCanceled: isCanceled)
     let plan = CompilerPlan(printed: printed)
+    guard !plan.commands.isEmpty else {
+      throw .problem(ToolProblem("The compiler '\(toolchain.compiler)' doesn't tell what it would start:\n\(printed)"))
+    }
     for file in plan.commands.joined() where file.hasPrefix(scratch.path) {
       try? FileManager.default.createDirectory(
         at: URL(filePath: file).deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -77,7 +77,7 @@ struct Toolchain: Sendable {
 
   /// The arguments that link object files and the library's modules to a program.
   func arguments(linking files: [URL], imports: [LibraryModule], program: URL) -> [String] {
-    // Nobody debugs the program, and debug information is most of what the linker would copy.
+    // The program is never debugged, and debug information is most of what the linker would copy.
     var words = files.map(\.path) + ["-o", program.path, "-Xlinker", "-S"]
     #if os(macOS)
       words += Self.developerFrameworks

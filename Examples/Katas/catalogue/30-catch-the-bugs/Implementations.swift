@@ -19,30 +19,24 @@ private final class FlawedModel: WatchListModel {
   enum Fault: String {
     case forever = "Forever", greedy = "Greedy", reversed = "Reversed", forgetful = "Forgetful"
     case lingering = "Lingering", prying = "Prying", speechless = "Speechless", wordless = "Wordless"
-    case mute = "Mute", discreet = "Discreet", tardy = "Tardy"
+    case mute = "Mute", discreet = "Discreet", tardy = "Tardy", stubborn = "Stubborn", silent = "Silent"
   }
-  // The two other faults concern removal.
-  private let isStubborn: Bool
-  private let isSilent: Bool
 
   private let service: any WatchService
   private let fault: Fault?
   private var lots: [Lot] = [] { didSet { announce() } }
   private(set) var message = "" { didSet { announce() } }
-  private(set) var isLoading = false { didSet { if isLoading || !isSilent { onChange() } } }
+  private(set) var isLoading = false { didSet { if isLoading || fault != .silent { onChange() } } }
   var onChange: () -> Void = {}
 
   init(_ service: any WatchService, _ fault: Fault?) {
     self.service = service
     self.fault = fault
-    let name = getenv("KATA_IMPLEMENTATION").map { String(cString: $0) }
-    isStubborn = name == "Stubborn"
-    isSilent = name == "Silent"
   }
 
   var rows: [String] { lots.map { "\($0.number): \($0.title)" } }
 
-  private func announce() { if !isSilent { onChange() } }
+  private func announce() { if fault != .silent { onChange() } }
 
   func load() {
     guard !isLoading || fault == .greedy else { return }
@@ -72,9 +66,14 @@ private final class FlawedModel: WatchListModel {
     if fault != .tardy { removeRow(of: lot) }
     service.removeLot(number) { [weak self] isRemoved in
       guard let self else { return }
-      if isRemoved { return fault == .tardy ? removeRow(of: lot) : () }
+      guard !isRemoved else {
+        if fault == .tardy { removeRow(of: lot) }
+        return
+      }
       // It may have been loaded again in the meantime.
-      if !lots.contains(where: { $0.number == number }) { lots = isStubborn ? lots + [lot] : sorted(lots + [lot]) }
+      if !lots.contains(where: { $0.number == number }) {
+        lots = fault == .stubborn ? lots + [lot] : sorted(lots + [lot])
+      }
       if fault != .discreet { message = "The lot could not be removed." }
     }
   }
