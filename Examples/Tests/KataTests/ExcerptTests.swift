@@ -67,6 +67,34 @@ struct ExcerptTests {
     }
   }
 
+  @Test("expectations become plain ones, except those of errors and those in text and comments")
+  func plain() {
+    let source = ##"""
+      // #expect(a)
+      #expect(a == b, "a is \#expect(b)")
+      #expect(throws: Broken.self) { #expect(try read()) }
+      #expect(
+        throws: Broken.self) {}
+      let first = try #require(list.first)
+      await #expect(throws: Broken.self) {}
+      let text = #"#expect(c)"#
+      """##
+    #expect(
+      TestExcerpt.plain(source) == ##"""
+        // #expect(a)
+        plainlyExpect(a == b, "a is \#expect(b)")
+        #expect(throws: Broken.self) { plainlyExpect(try read()) }
+        #expect(
+          throws: Broken.self) {}
+        let first = try plainlyRequire(list.first)
+        await #expect(throws: Broken.self) {}
+        let text = #"#expect(c)"#
+        """##)
+    for length in 0...source.utf8.count {
+      _ = TestExcerpt.plain(String(decoding: source.utf8.prefix(length), as: UTF8.self))
+    }
+  }
+
   @Test("words that a shell would quote are read from the compiler's plan")
   func plan() {
     let plan = CompilerPlan(

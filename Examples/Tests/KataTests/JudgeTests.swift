@@ -165,7 +165,8 @@ struct JudgeTests {
   func oneTest() throws {
     let judge = try Judge(toolchain: try Toolchain())
     func names(_ text: String, _ test: String?) throws -> [String] {
-      try judge.judge(kata, text: Data(text.utf8), test: test).checks.map(\.name)
+      let proof = test.map { ProgramBuilder.Proof.test($0) }
+      return try judge.judge(kata, text: Data(text.utf8), proof: proof).checks.map(\.name)
     }
     let all = ["the count begins at zero", "a call counts once", "every call counts", "counters are apart"]
     #expect(try names(KataFolder.counter(), "every call counts") == ["every call counts"])
@@ -173,6 +174,51 @@ struct JudgeTests {
     #expect(try names(KataFolder.counter(call: "count += 2"), "every call counts") == all)
     #expect(try names("struct Other {}\n" + KataFolder.counter(), "counters are apart") == ["counters are apart"])
     #expect(try names("struct Other {}\n" + KataFolder.counter(), nil) == all)
+  }
+
+  @Test("a proof finds the same colors as a verdict, at the same lines, and never stands in for a verdict")
+  func proofs() throws {
+    try folder.write(
+      """
+      import Testing
+
+      @testable import K01
+
+      private struct Broken: Error {}
+
+      @Test("conditions") func conditions() async throws {
+        #expect(
+          Counter().count == 0,
+          "a new counter")
+        await #expect(throws: Broken.self) { throw Broken() }
+      }
+
+      @Test("requirements") func requirements() throws {
+        let count = try #require([0: Counter()][0]?.count)
+        #expect(throws: (any Error).self) { try #require(count > 0) }
+        try #require(count == 0)
+        #expect(throws: (any Error).self) { let none: Int? = try #require(nil); #expect(none == 1) }
+      }
+
+      """, to: "01-count/Tests.swift")
+    let judge = try Judge(toolchain: try Toolchain())
+    func found(_ text: String, _ proof: ProgramBuilder.Proof?) throws -> [[Int]] {
+      try judge.judge(kata, text: Data(text.utf8), proof: proof).checks.map { check in
+        if case .failed(let issues) = check.state { issues.map(\.line) } else { [] }
+      }
+    }
+    for start in [0, 1] {
+      let text = KataFolder.counter(start: start)
+      let proof = try found("struct Other\(start) {}\n" + text, .allTests)
+      let verdict = try found("struct Another\(start) {}\n" + text, nil)
+      #expect(proof.map(\.first) == verdict.map(\.first))
+      #expect(proof.map(\.isEmpty) == [start == 0, false])
+    }
+    let text = Data(KataFolder.counter(start: 1).utf8)
+    _ = try judge.judge(kata, text: text, proof: .allTests)
+    let verdict = try judge.judge(kata, text: text)
+    guard case .failed(let issues) = verdict.checks[0].state else { Issue.record("\(verdict)"); return }
+    #expect(issues[0].text.contains("Counter().count → 1"))
   }
 
   @Test("an exercise may have names that its tests have too, and an entry point")

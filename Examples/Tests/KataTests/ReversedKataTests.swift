@@ -99,6 +99,21 @@ struct ReversedKataTests {
     #expect(verdict.red.map(\.implementation) == ["Sum"])
   }
 
+  @Test("a proof about one implementation runs it alone; implementations are compiled again when they change")
+  func proofs() throws {
+    let judge = try Judge(toolchain: try Toolchain())
+    let text = Self.tests("counter.call()\n#expect(counter.count == 1)")
+    let one = try judge.judge(kata, text: text, proof: .test("Double"))
+    #expect(one.checks.map(\.name) == ["reject: a counter of twos"])
+    #expect(one.isGreen)
+    let all = try judge.judge(kata, text: text, proof: .allTests)
+    #expect(all.checks == (try judge.judge(kata, text: text)).checks)
+
+    try folder.replace("ones.append(1)", with: "ones.append(1); ones.append(1)", in: "02-catch/Implementations.swift")
+    let changed = try judge.judge(kata, text: text)
+    #expect(changed.red.map(\.implementation) == ["Sum"])
+  }
+
   @Test("no test at all is red")
   func none() throws {
     let verdict = try Judge(toolchain: try Toolchain()).judge(kata, text: Data("let two = 2\n".utf8))

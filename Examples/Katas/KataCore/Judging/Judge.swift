@@ -34,7 +34,11 @@ final class Judge {
   }
 
   /// Judges the text of a file.
-  func judge(_ kata: Kata, file: URL, isCanceled: () -> Bool = { false }) throws(ToolProblem) -> Verdict {
+  ///
+  /// - Parameter proof: What a proof asks; nil for a learner's verdict.
+  func judge(
+    _ kata: Kata, file: URL, proof: ProgramBuilder.Proof? = nil, isCanceled: () -> Bool = { false }
+  ) throws(ToolProblem) -> Verdict {
     var facts = stat()
     guard stat(file.path, &facts) == 0 else { return Verdict(outcome: .fileMissing) }
     guard !file.isExistingFolder else { return Verdict(outcome: .fileUnreadable("it is a folder")) }
@@ -45,24 +49,24 @@ final class Judge {
     guard String(validating: text, as: UTF8.self) != nil else {
       return Verdict(outcome: .fileUnreadable("it isn't text in UTF-8"))
     }
-    return try judge(kata, text: text, isCanceled: isCanceled)
+    return try judge(kata, text: text, proof: proof, isCanceled: isCanceled)
   }
 
   /// Judges an exercise, or the tests of a reversed kata.
   ///
-  /// - Parameter test: The name of a test, if the verdict of this one is enough.
+  /// - Parameter proof: What a proof asks; nil for a learner's verdict.
   func judge(
-    _ kata: Kata, text: Data, test: String? = nil, isCanceled: () -> Bool = { false }
+    _ kata: Kata, text: Data, proof: ProgramBuilder.Proof? = nil, isCanceled: () -> Bool = { false }
   ) throws(ToolProblem) -> Verdict {
     let program: URL
     let warnings: [CompilerMessage]
-    switch try builder.build(kata, text: text, test: test, isCanceled: isCanceled) {
+    switch try builder.build(kata, text: text, proof: proof, isCanceled: isCanceled) {
     case .judged(let verdict): return verdict
     case .built(let file, let found): (program, warnings) = (file, found)
     }
     var verdict =
       try kata.isReversed
-      ? judgeTests(of: kata, program: program, isCanceled: isCanceled)
+      ? judgeTests(of: kata, program: program, proof: proof, isCanceled: isCanceled)
       : judgeCode(program: program, isCanceled: isCanceled)
     verdict.warnings = warnings
     return verdict
@@ -132,9 +136,15 @@ final class Judge {
   // MARK: Reversed katas
 
   /// Runs the learner's tests against each implementation.
-  private func judgeTests(of kata: Kata, program: URL, isCanceled: () -> Bool) throws(ToolProblem) -> Verdict {
+  private func judgeTests(
+    of kata: Kata, program: URL, proof: ProgramBuilder.Proof?, isCanceled: () -> Bool
+  ) throws(ToolProblem) -> Verdict {
+    var implementations = kata.facts.implementations
+    if case .test(let name) = proof, let one = implementations.first(where: { $0.name == name }) {
+      implementations = [one]
+    }
     var checks: [Verdict.Check] = []
-    for implementation in kata.facts.implementations {
+    for implementation in implementations {
       let run = try run(program, implementation: implementation.name, isCanceled: isCanceled)
       if run.end == .canceled { return Verdict(outcome: .canceled) }
       let outcome = outcome(of: run.end, events: run.events, output: run.output)

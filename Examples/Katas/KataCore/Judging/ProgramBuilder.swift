@@ -14,10 +14,20 @@ final class ProgramBuilder {
     case judged(Verdict)
   }
 
+  /// What a proof asks; a learner's verdict tells more.
+  enum Proof {
+    /// The colors of all tests.
+    case allTests
+
+    /// The color of a test. The others are left out where the tests have to be compiled anew.
+    case test(String)
+  }
+
   private let toolchain: Toolchain
   private let patience: Double
   private let scratch: URL
   private var knownTests: [[Data]: Compiled] = [:]
+  private var given: (sources: [Data], module: Compiled)?
   private var plans: [[String]: CompilerPlan] = [:]
   private var linkers: [[String]: [String]] = [:]
 
@@ -35,19 +45,19 @@ final class ProgramBuilder {
 
   /// Builds the program of an exercise, or of the tests of a reversed kata.
   ///
-  /// - Parameter test: The name of a test, if it is enough that the program runs this one. The others are left out where the
-  ///   tests would have to be compiled anew.
+  /// - Parameter proof: What a proof asks; nil for a learner's verdict, with messages that tell of values.
   func build(
-    _ kata: Kata, text: Data, test: String? = nil, isCanceled: () -> Bool
+    _ kata: Kata, text: Data, proof: Proof? = nil, isCanceled: () -> Bool
   ) throws(ToolProblem) -> Result {
     let own = scratch.appending(path: kata.isReversed ? "Tests.swift" : "Exercise.swift")
-    try write(text, to: own)
+    let isShortened = kata.isReversed && proof != nil
+    try write(isShortened ? Data(TestExcerpt.plain(String(decoding: text, as: UTF8.self)).utf8) : text, to: own)
     let imports =
       kata.facts.imports.compactMap(LibraryModule.init)
       + LibraryModule.imported(in: String(decoding: text, as: UTF8.self))
     do throws(Stop) {
       let module = try compileModule(of: kata, own: own, imports: imports, isCanceled: isCanceled)
-      let tests = try compileTests(of: kata, own: own, imports: imports, test: test, isCanceled: isCanceled)
+      let tests = try compileTests(of: kata, own: own, imports: imports, proof: proof, isCanceled: isCanceled)
       let program = scratch.appending(path: "program")
       try link(
         toolchain.arguments(linking: [module.object, tests.object], imports: imports, program: program),
@@ -63,20 +73,25 @@ final class ProgramBuilder {
 
   // MARK: Steps
 
+  /// Compiles the module of an exercise; that of a reversed kata, which has only given files, once as long as they stay.
   private func compileModule(
     of kata: Kata, own: URL, imports: [LibraryModule], isCanceled: () -> Bool
   ) throws(Stop) -> Compiled {
+    let sources = kata.givenFiles + (kata.isReversed ? [] : [own])
+    let texts = kata.isReversed ? sources.compactMap { try? Data(contentsOf: $0) } : []
+    if let given, kata.isReversed, given.sources == texts { return given.module }
+    given = nil
     let object = scratch.appending(path: "module.o")
     let messages = try call(
-      toolchain.arguments(
-        module: kata.module, imports: imports, sources: kata.givenFiles + (kata.isReversed ? [] : [own]),
-        object: object),
+      toolchain.arguments(module: kata.module, imports: imports, sources: sources, object: object),
       own: own, isCanceled: isCanceled)
-    return Compiled(object: object, warnings: messages)
+    let module = Compiled(object: object, warnings: messages)
+    if kata.isReversed { given = (texts, module) }
+    return module
   }
 
   private func compileTests(
-    of kata: Kata, own: URL, imports: [LibraryModule], test: String?, isCanceled: () -> Bool
+    of kata: Kata, own: URL, imports: [LibraryModule], proof: Proof?, isCanceled: () -> Bool
   ) throws(Stop) -> Compiled {
     let main = scratch.appending(path: "main.swift")
     var sources = kata.testFiles + (kata.isReversed ? [own] : [])
@@ -88,20 +103,25 @@ final class ProgramBuilder {
     } catch {
       throw .problem(ToolProblem("The kata's files can't be read, or '\(scratch.path)' can't be written: \(error)"))
     }
+    let plain = known + [Data("plain".utf8)]
     let object = scratch.appending(path: "tests.o")
     try? FileManager.default.removeItem(at: object)
-    if let tests = knownTests[known] {
+    if let tests = knownTests[known] ?? (proof == nil ? nil : knownTests[plain]) {
       try addName(object, to: tests.object)
       return Compiled(object: object, warnings: tests.warnings)
     }
-    let excerpt = try excerpt(of: kata, test: test)
-    if let excerpt { sources = [excerpt] }
+    var shortened: (file: URL, hasAllTests: Bool)?
+    if let proof {
+      shortened = try shorten(kata, for: proof)
+      if let shortened { sources = [shortened.file] }
+    }
     let messages = try call(
       toolchain.arguments(
         tests: "\(kata.module)Tests", of: scratch, imports: imports, sources: sources + [main], object: object),
       own: own, isCanceled: isCanceled)
-    if excerpt == nil { try keepTests(known, Compiled(object: object, warnings: messages)) }
-    return Compiled(object: object, warnings: messages)
+    let tests = Compiled(object: object, warnings: messages)
+    if shortened?.hasAllTests != false { try keepTests(shortened == nil ? known : plain, tests) }
+    return tests
   }
 
   private func keepTests(_ known: [Data], _ tests: Compiled) throws(Stop) {
@@ -123,18 +143,18 @@ final class ProgramBuilder {
     }
   }
 
-  /// A file with one of the tests; nil if there is no test of the name.
-  private func excerpt(of kata: Kata, test: String?) throws(Stop) -> URL? {
-    guard let test, let file = kata.tests, let source = try? String(contentsOf: file, encoding: .utf8),
-      let text = TestExcerpt.text(of: source, keeping: test)
-    else { return nil }
-    let excerpt = scratch.appending(path: file.lastPathComponent)
+  /// Writes a file with the tests in their shorter form; nil if they have none.
+  private func shorten(_ kata: Kata, for proof: Proof) throws(Stop) -> (file: URL, hasAllTests: Bool)? {
+    guard let file = kata.tests, let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
+    var excerpt: String?
+    if case .test(let name) = proof { excerpt = TestExcerpt.text(of: text, keeping: name) }
+    let shortened = scratch.appending(path: file.lastPathComponent)
     do throws(ToolProblem) {
-      try write(Data(text.utf8), to: excerpt)
+      try write(Data(TestExcerpt.plain(excerpt ?? text).utf8), to: shortened)
     } catch {
       throw .problem(error)
     }
-    return excerpt
+    return (shortened, excerpt == nil)
   }
 
   /// The program's start, as the package manager writes it, and what makes comparing lists quick to compile.
@@ -149,7 +169,7 @@ final class ProgramBuilder {
 
     await Testing.__swiftPMEntryPoint() as Never
 
-    """
+    """ + TestExcerpt.plainExpectations
 
   // MARK: The compiler
 

@@ -1,7 +1,62 @@
-/// The part of a file of tests that one test needs: everything but the other tests.
+/// A shorter form of a kata's tests, for proofs: only the colors of tests matter to them, and no message is read.
 ///
-/// Expectations are most of what the compiler does for a kata, so that one test is compiled in a fraction of the time.
+/// Expectations are most of what the compiler does for a kata. One test is compiled in a fraction of the time, and a
+/// condition that is only checked, without its parts being kept for a message, in a third of it.
 enum TestExcerpt {
+  /// What checks a condition in place of the macros `#expect` and `#require`.
+  static let plainExpectations = """
+    func plainlyExpect(
+      _ condition: Bool, _ comment: Comment? = nil,
+      _ file: String = #fileID, _ path: String = #filePath, _ line: Int = #line, _ column: Int = #column
+    ) {
+      if condition { return }
+      Issue.record(comment, sourceLocation: SourceLocation(fileID: file, filePath: path, line: line, column: column))
+    }
+
+    private struct PlainFailure: Error {}
+
+    func plainlyRequire(
+      _ condition: Bool, _ comment: Comment? = nil,
+      _ file: String = #fileID, _ path: String = #filePath, _ line: Int = #line, _ column: Int = #column
+    ) throws {
+      plainlyExpect(condition, comment, file, path, line, column)
+      if !condition { throw PlainFailure() }
+    }
+
+    func plainlyRequire<Value>(
+      _ value: Value?, _ comment: Comment? = nil,
+      _ file: String = #fileID, _ path: String = #filePath, _ line: Int = #line, _ column: Int = #column
+    ) throws -> Value {
+      plainlyExpect(value != nil, comment, file, path, line, column)
+      guard let value else { throw PlainFailure() }
+      return value
+    }
+
+    """
+
+  /// Returns the text with plain expectations, except those of errors.
+  static func plain(_ source: String) -> String {
+    let bytes = Array(source.utf8)
+    let marks = [("#expect(", "plainlyExpect("), ("#require(", "plainlyRequire(")].map { (Array($0.utf8), $1) }
+    let scanner = TestScanner(bytes)
+    var plain: [UInt8] = []
+    var (position, place) = (0, 0)
+    while place < bytes.count {
+      let mark = marks.first { bytes[place] == $0.0[0] && bytes[place...].starts(with: $0.0) }
+      guard let mark else {
+        place = scanner.end(ofTokenAt: place)
+        continue
+      }
+      let condition = bytes[(place + mark.0.count)...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+      if !condition.starts(with: Array("throws:".utf8)) {
+        plain += bytes[position..<place] + Array(mark.1.utf8)
+        position = place + mark.0.count
+      }
+      place += mark.0.count
+    }
+    return String(decoding: plain + bytes[position...], as: UTF8.self)
+  }
+
   /// Returns the text without the other tests; nil if no test has the name.
   static func text(of source: String, keeping name: String) -> String? {
     let bytes = Array(source.utf8)
@@ -18,7 +73,7 @@ enum TestExcerpt {
   }
 }
 
-/// Finds functions marked `@Test("…")` in a source file, without reading text and comments as code.
+/// Finds code in a source file, such as functions marked `@Test("…")`, without reading text and comments as code.
 private struct TestScanner {
   struct Test {
     let name: String
@@ -29,6 +84,9 @@ private struct TestScanner {
 
   private static let attribute = Array("@Test(\"".utf8)
 
+  /// What comments and string literals begin with.
+  private static let opening = Array("/#\"".utf8)
+
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -37,7 +95,7 @@ private struct TestScanner {
     var tests: [Test] = []
     var place = 0
     while place < bytes.count {
-      if bytes[place...].starts(with: Self.attribute), let test = test(at: place) {
+      if bytes[place] == Self.attribute[0], bytes[place...].starts(with: Self.attribute), let test = test(at: place) {
         tests.append(test)
         place = test.range.upperBound
       } else {
@@ -81,7 +139,8 @@ private struct TestScanner {
   }
 
   /// The end of a comment or a string literal, or the next byte.
-  private func end(ofTokenAt start: Int) -> Int {
+  func end(ofTokenAt start: Int) -> Int {
+    guard Self.opening.contains(bytes[start]) else { return start + 1 }
     if bytes[start...].starts(with: Array("//".utf8)) { return end(of: "\n", from: start) }
     if bytes[start...].starts(with: Array("/*".utf8)) { return end(of: "*/", from: start + 2) }
     var fence = 0

@@ -28,7 +28,8 @@ struct Verifier {
     guard missing.isEmpty else { return missing.map { "\($0.lastPathComponent) is missing." } }
     var sentences: [String] = []
 
-    let stub = try judge.judge(kata, file: kata.stub)
+    var stub = try judge.judge(kata, file: kata.stub, proof: .allTests)
+    if stub.outcome != .red { stub = try judge.judge(kata, file: kata.stub) }
     if stub.outcome != .red { sentences.append("The stub must compile and be red. \(summary(of: stub))") }
 
     let solution = try judge.judge(kata, file: kata.solution)
@@ -39,7 +40,9 @@ struct Verifier {
       sentences.append("There is no second correct solution. Put one, built differently, into Alternatives.")
     }
     for alternative in kata.alternatives {
-      sentences += correct(try judge.judge(kata, file: alternative), "Alternatives/\(alternative.lastPathComponent)")
+      var verdict = try judge.judge(kata, file: alternative, proof: .allTests)
+      if !verdict.isGreen { verdict = try judge.judge(kata, file: alternative) }
+      sentences += correct(verdict, "Alternatives/\(alternative.lastPathComponent)")
     }
 
     if kata.mutants.count < 2 { sentences.append("'mutants' in kata.json must name at least two wrong solutions.") }
@@ -61,7 +64,7 @@ struct Verifier {
     sentences += unusedMutants()
     if solution.isGreen {
       for text in texts where !solution.checks.allSatisfy({ red.contains($0.name) }) {
-        red.formUnion(try judge.judge(kata, text: text).red.map(\.name))
+        red.formUnion(try judge.judge(kata, text: text, proof: .allTests).red.map(\.name))
       }
       sentences += solution.checks.filter { !red.contains($0.name) }.map {
         "No wrong solution turns \"\($0.name)\" red. Add a mutant that it catches, or remove it."
@@ -72,8 +75,9 @@ struct Verifier {
 
   /// Judges a wrong solution by the test that must catch it, and by all tests if that one doesn't.
   private func verdict(of mutant: Data, against test: String?) throws(ToolProblem) -> Verdict {
-    let verdict = try judge.judge(kata, text: mutant, test: test)
-    if let test, verdict.red.contains(where: { $0.isNamed(test) }) { return verdict }
+    guard let test else { return try judge.judge(kata, text: mutant, proof: .allTests) }
+    let verdict = try judge.judge(kata, text: mutant, proof: .test(test))
+    if verdict.red.contains(where: { $0.isNamed(test) }) { return verdict }
     return try judge.judge(kata, text: mutant)
   }
 
