@@ -58,12 +58,19 @@ struct ThinTheControllerTests {
   }
 
   @Test("the first page is shown when the view has loaded, and not before")
-  func firstPage() {
+  func firstPage() throws {
     #expect(view.pages == [])
     model.didChange()
     #expect(view.pages == [])
     controller.viewDidLoad()
     #expect(view.pages == [LotPage(title: "Desk", rows: ["No bids yet"], footer: "[Bid at least 100]")])
+
+    let (late, busy) = (PageLog(), LotModel(title: "Lamp", startPrice: 5, step: 1))
+    let waiting = LotController(model: busy, view: late)
+    try busy.place(Bid(bidder: "Ada", amount: 5))
+    #expect(late.pages == [])
+    waiting.viewDidLoad()
+    #expect(late.pages == [LotPage(title: "Lamp", rows: ["Ada: 5"], footer: "[Bid at least 6]")])
   }
 
   @Test("each accepted bid is shown once, the newest first")

@@ -60,6 +60,10 @@ struct DepartureBoardTests {
     #expect(timetable.board(board, trainAt: 3) == train(9, late: 5))
     let same = timetable.replace(with: [train(12), train(1), train(2), train(7), train(9, late: 5)])
     #expect(same == Changes())
+    for late in [-2, 0] {
+      let trains = [train(1), train(2), train(7), train(9, late: late), train(12)]
+      #expect(timetable.replace(with: trains) == Changes(updates: [3]))
+    }
     #expect(timetable.replace(with: []) == Changes(deletions: [0, 1, 2, 3, 4]))
   }
 
