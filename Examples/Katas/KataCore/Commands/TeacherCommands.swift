@@ -16,18 +16,24 @@ struct TeacherCommands {
     let toolchain = try Toolchain(skipsSelfChecks: true)
     let began = ContinuousClock.now
     let count = katas.count
-    let results = try each(katas) { [catalogue] kata throws(ToolProblem) in
-      let judge = try Judge(toolchain: toolchain)
-      return try Verifier(kata: kata, catalogue: catalogue, judge: judge).findings()
-    } done: { kata, findings, number in
-      let mark = findings.isEmpty ? console.colors.green("✔") : console.colors.red("✘")
-      console.print("[\(number)/\(count)] \(mark) \(kata.folder.lastPathComponent)")
-      for finding in findings { console.print("    \(finding.sentence)") }
-    }
-    var findings = results.flatMap { $0 }
-    let format = try FormatCheck(katas: katas, toolchain: toolchain).findings()
-    for finding in format { console.print("\(finding)") }
-    findings += format
+    var proven = 0
+    let findings = try each(katas.map(Check.kata) + [.format]) { [catalogue] check throws(ToolProblem) in
+      switch check {
+      case .kata(let kata):
+        let judge = try Judge(toolchain: toolchain)
+        return try Verifier(kata: kata, catalogue: catalogue, judge: judge).findings()
+      case .format: return try FormatCheck(katas: katas, toolchain: toolchain).findings()
+      }
+    } done: { check, findings in
+      if case .kata(let kata) = check {
+        proven += 1
+        let mark = findings.isEmpty ? console.colors.green("✔") : console.colors.red("✘")
+        console.print("[\(proven)/\(count)] \(mark) \(kata.folder.lastPathComponent)")
+        for finding in findings { console.print("    \(finding.sentence)") }
+      } else {
+        for finding in findings { console.print("\(finding)") }
+      }
+    }.flatMap { $0 }
     let damaged = options.names.isEmpty ? catalogue.problems : []
     for problem in damaged { console.print("\(problem)") }
     if Interruption.hasOccurred { return 130 }
@@ -40,20 +46,26 @@ struct TeacherCommands {
     return total == 0 ? 0 : 1
   }
 
-  /// Does work for each kata on several threads, and returns the results in the order of the katas.
+  /// What is proven about a kata, or checked for all of them at once.
+  private enum Check {
+    case kata(Kata)
+    case format
+  }
+
+  /// Makes checks on several threads, and returns the results in the order of the checks.
   private func each<Result: Sendable>(
-    _ katas: [Kata], _ work: @escaping @Sendable (Kata) throws(ToolProblem) -> Result,
-    done: (Kata, Result, Int) -> Void
+    _ checks: [Check], _ work: @escaping @Sendable (Check) throws(ToolProblem) -> Result,
+    done: (Check, Result) -> Void
   ) throws -> [Result] {
-    let board = Board<Result>(count: katas.count)
+    let board = Board<Result>(count: checks.count)
     let ended = DispatchSemaphore(value: 0)
     let threads = DispatchGroup()
     // Each thread removes its temporary folder.
     defer { if Interruption.hasOccurred { threads.wait() } }
-    for _ in 0..<min(options.jobs, katas.count) {
+    for _ in 0..<min(options.jobs, checks.count) {
       let thread = Thread {
         while let index = board.takeNext(), !Interruption.hasOccurred {
-          board.put(Swift.Result { try work(katas[index]) }, at: index)
+          board.put(Swift.Result { try work(checks[index]) }, at: index)
           ended.signal()
         }
         ended.signal()
@@ -65,15 +77,15 @@ struct TeacherCommands {
       thread.start()
     }
     var results: [Int: Result] = [:]
-    while results.count < katas.count, !Interruption.hasOccurred {
+    while results.count < checks.count, !Interruption.hasOccurred {
       ended.wait()
       if Interruption.hasOccurred { break }
       for (index, result) in board.takeDone() {
         results[index] = try result.get()
-        if let result = results[index] { done(katas[index], result, results.count) }
+        if let result = results[index] { done(checks[index], result) }
       }
     }
-    return katas.indices.compactMap { results[$0] }
+    return checks.indices.compactMap { results[$0] }
   }
 
   /// The work that threads share.

@@ -110,17 +110,14 @@ final class ProgramBuilder {
       try addName(object, to: tests.object)
       return Compiled(object: object, warnings: tests.warnings)
     }
-    var shortened: (file: URL, hasAllTests: Bool)?
-    if let proof {
-      shortened = try shorten(kata, for: proof)
-      if let shortened { sources = [shortened.file] }
-    }
+    let hasAllTests = try copyTests(of: kata, for: proof)
+    sources = sources.map { $0 == kata.tests ? testCopy : $0 }
     let messages = try call(
       toolchain.arguments(
         tests: "\(kata.module)Tests", of: scratch, imports: imports, sources: sources + [main], object: object),
       own: own, isCanceled: isCanceled)
     let tests = Compiled(object: object, warnings: messages)
-    if shortened?.hasAllTests != false { try keepTests(shortened == nil ? known : plain, tests) }
+    if hasAllTests { try keepTests(proof == nil ? known : plain, tests) }
     return tests
   }
 
@@ -143,18 +140,22 @@ final class ProgramBuilder {
     }
   }
 
-  /// Writes a file with the tests in their shorter form; nil if they have none.
-  private func shorten(_ kata: Kata, for proof: Proof) throws(Stop) -> (file: URL, hasAllTests: Bool)? {
-    guard let file = kata.tests, let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
+  /// The tests as they are compiled, in one place for all their forms, so that one plan serves for all.
+  private var testCopy: URL { scratch.appending(path: "Tests.swift") }
+
+  /// Copies the tests, for a proof in their shorter form, and returns whether the copy has all of them.
+  private func copyTests(of kata: Kata, for proof: Proof?) throws(Stop) -> Bool {
+    guard let file = kata.tests else { return true }
     var excerpt: String?
-    if case .test(let name) = proof { excerpt = TestExcerpt.text(of: text, keeping: name) }
-    let shortened = scratch.appending(path: file.lastPathComponent)
-    do throws(ToolProblem) {
-      try write(Data(TestExcerpt.plain(excerpt ?? text).utf8), to: shortened)
+    do {
+      var text = try String(contentsOf: file, encoding: .utf8)
+      if case .test(let name) = proof { excerpt = TestExcerpt.text(of: text, keeping: name) }
+      if proof != nil { text = TestExcerpt.plain(excerpt ?? text) }
+      try write(Data(text.utf8), to: testCopy)
     } catch {
-      throw .problem(error)
+      throw .problem(ToolProblem("The tests '\(file.path)' can't be copied: \(error)"))
     }
-    return (shortened, excerpt == nil)
+    return excerpt == nil
   }
 
   /// The program's start, as the package manager writes it, and what makes comparing lists quick to compile.

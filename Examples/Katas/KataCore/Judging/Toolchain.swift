@@ -84,6 +84,8 @@ struct Toolchain: Sendable {
     #else
       // Rounding calls functions of the C library's mathematical part, which otherwise only Foundation links.
       words.append("-lm")
+      // The toolchain's own linker takes half the time of the system's.
+      if hasLLD { words.append("-use-ld=lld") }
     #endif
     let modules = LibraryModule.closure(of: imports)
     if modules.contains(.transports) { words += objects(of: "CLibcurl") }
@@ -110,6 +112,14 @@ struct Toolchain: Sendable {
   private struct Outputs: Decodable {
     let object: String?
   }
+
+  #if !os(macOS)
+    /// Whether LLVM's linker is beside the compiler.
+    private var hasLLD: Bool {
+      let folder = URL(filePath: compiler).resolvingSymlinksInPath().deletingLastPathComponent()
+      return folder.appending(path: "ld.lld").isExistingFile
+    }
+  #endif
 
   /// The folder of the testing library's macros, where a toolchain keeps them apart from the others.
   private var macroPlugins: URL? {
