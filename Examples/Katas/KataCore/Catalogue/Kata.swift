@@ -87,9 +87,6 @@ struct Kata: Sendable {
   /// All files beside the exercise that no learner changes.
   var companions: [URL] { givenFiles + testFiles }
 
-  /// The names of mutants, in a fixed order.
-  var mutants: [String] { facts.mutants.keys.sorted() }
-
   /// Other correct solutions.
   var alternatives: [URL] { Self.swiftFiles(in: folder.appending(path: "Alternatives")) }
 

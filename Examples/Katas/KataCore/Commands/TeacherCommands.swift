@@ -12,11 +12,11 @@ struct TeacherCommands {
   /// Proves the named katas, or all.
   func verify() throws -> Int32 {
     // Those that take longest come first, so that no thread works alone at the end.
-    let katas = try chosen().sorted { $0.mutants.count > $1.mutants.count }
+    let katas = try chosen().sorted { $0.facts.mutants.count > $1.facts.mutants.count }
     let toolchain = try Toolchain(skipsSelfChecks: true)
     let began = ContinuousClock.now
     let count = katas.count
-    var proven = 0
+    var judged = 0
     let findings = try each(katas.map(Check.kata) + [.format]) { [catalogue] check throws(ToolProblem) in
       switch check {
       case .kata(let kata):
@@ -26,9 +26,9 @@ struct TeacherCommands {
       }
     } done: { check, findings in
       if case .kata(let kata) = check {
-        proven += 1
+        judged += 1
         let mark = findings.isEmpty ? console.colors.green("✔") : console.colors.red("✘")
-        console.print("[\(proven)/\(count)] \(mark) \(kata.folder.lastPathComponent)")
+        console.print("[\(judged)/\(count)] \(mark) \(kata.folder.lastPathComponent)")
         for finding in findings { console.print("    \(finding.sentence)") }
       } else {
         for finding in findings { console.print("\(finding)") }

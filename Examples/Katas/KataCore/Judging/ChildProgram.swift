@@ -57,7 +57,7 @@ struct ChildProgram {
       rounds += 1
       if isCanceled() || Interruption.hasOccurred { end = .canceled }
       if ContinuousClock.now > deadline { end = .outOfTime }
-      if rounds % 32 == 0 {
+      if rounds % 8 == 0 {
         if memory(of: process) > limits.memory { end = .outOfMemory }
         if Self.size(of: output) > limits.output { end = .tooMuchOutput }
       }

@@ -113,18 +113,17 @@ struct Toolchain: Sendable {
     let object: String?
   }
 
+  /// The folder of the toolchain's programs.
+  private var programs: URL { URL(filePath: compiler).resolvingSymlinksInPath().deletingLastPathComponent() }
+
   #if !os(macOS)
     /// Whether LLVM's linker is beside the compiler.
-    private var hasLLD: Bool {
-      let folder = URL(filePath: compiler).resolvingSymlinksInPath().deletingLastPathComponent()
-      return folder.appending(path: "ld.lld").isExistingFile
-    }
+    private var hasLLD: Bool { programs.appending(path: "ld.lld").isExistingFile }
   #endif
 
   /// The folder of the testing library's macros, where a toolchain keeps them apart from the others.
   private var macroPlugins: URL? {
-    let bin = URL(filePath: compiler).resolvingSymlinksInPath().deletingLastPathComponent()
-    let folder = bin.appending(path: "../lib/swift/host/plugins/testing").standardizedFileURL
+    let folder = programs.appending(path: "../lib/swift/host/plugins/testing").standardizedFileURL
     return folder.isExistingFolder ? folder : nil
   }
 

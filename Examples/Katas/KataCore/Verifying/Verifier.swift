@@ -28,8 +28,7 @@ struct Verifier {
     guard missing.isEmpty else { return missing.map { "\($0.lastPathComponent) is missing." } }
     var sentences: [String] = []
 
-    var stub = try judge.judge(kata, file: kata.stub, proof: .allTests)
-    if stub.outcome != .red { stub = try judge.judge(kata, file: kata.stub) }
+    let stub = try verdict(of: kata.stub) { $0.outcome == .red }
     if stub.outcome != .red { sentences.append("The stub must compile and be red. \(summary(of: stub))") }
 
     let solution = try judge.judge(kata, file: kata.solution)
@@ -40,15 +39,16 @@ struct Verifier {
       sentences.append("There is no second correct solution. Put one, built differently, into Alternatives.")
     }
     for alternative in kata.alternatives {
-      var verdict = try judge.judge(kata, file: alternative, proof: .allTests)
-      if !verdict.isGreen { verdict = try judge.judge(kata, file: alternative) }
+      let verdict = try verdict(of: alternative, expecting: \.isGreen)
       sentences += correct(verdict, "Alternatives/\(alternative.lastPathComponent)")
     }
 
-    if kata.mutants.count < 2 { sentences.append("'mutants' in kata.json must name at least two wrong solutions.") }
+    if kata.facts.mutants.count < 2 {
+      sentences.append("'mutants' in kata.json must name at least two wrong solutions.")
+    }
     var red = Set(stub.red.map(\.name))
     var texts: [Data] = []
-    for name in kata.mutants {
+    for (name, test) in kata.facts.mutants.sorted(by: { $0.key < $1.key }) {
       let text: Data
       do throws(CatalogueProblem) {
         text = Data(try kata.mutant(name).utf8)
@@ -57,9 +57,9 @@ struct Verifier {
         continue
       }
       texts.append(text)
-      let verdict = try verdict(of: text, against: kata.facts.mutants[name])
+      let verdict = try verdict(of: text, against: test)
       red.formUnion(verdict.red.map(\.name))
-      sentences += wrong(verdict, mutant: name, among: solution.checks)
+      sentences += wrong(verdict, mutant: name, test: test, among: solution.checks)
     }
     sentences += unusedMutants()
     if solution.isGreen {
@@ -73,9 +73,16 @@ struct Verifier {
     return sentences
   }
 
-  /// Judges a wrong solution by the test that must catch it, and by all tests if that one doesn't.
-  private func verdict(of mutant: Data, against test: String?) throws(ToolProblem) -> Verdict {
-    guard let test else { return try judge.judge(kata, text: mutant, proof: .allTests) }
+  /// Judges a file by the colors of its tests, and as a learner's solution if they aren't those expected.
+  private func verdict(
+    of file: URL, expecting isExpected: (Verdict) -> Bool
+  ) throws(ToolProblem) -> Verdict {
+    let verdict = try judge.judge(kata, file: file, proof: .allTests)
+    return isExpected(verdict) ? verdict : try judge.judge(kata, file: file)
+  }
+
+  /// Judges a wrong solution by the test that must catch it, and as a learner's solution if that one doesn't.
+  private func verdict(of mutant: Data, against test: String) throws(ToolProblem) -> Verdict {
     let verdict = try judge.judge(kata, text: mutant, proof: .test(test))
     if verdict.red.contains(where: { $0.isNamed(test) }) { return verdict }
     return try judge.judge(kata, text: mutant)
@@ -92,8 +99,9 @@ struct Verifier {
     return ["There are \(checks.count) checks; a kata has 4 to \(limit)."]
   }
 
-  private func wrong(_ verdict: Verdict, mutant: String, among checks: [Verdict.Check]) -> [String] {
-    guard let test = kata.facts.mutants[mutant] else { return [] }
+  private func wrong(
+    _ verdict: Verdict, mutant: String, test: String, among checks: [Verdict.Check]
+  ) -> [String] {
     guard !checks.isEmpty, checks.contains(where: { $0.isNamed(test) }) else {
       return ["Mutant \(mutant): kata.json names the test \"\(test)\", which doesn't exist."]
     }

@@ -2,7 +2,7 @@
 protocol Transport: AnyObject {
   /// Starts a request.
   ///
-  /// Calls back once, when this call has returned, unless the request is canceled before.
+  /// Calls back once, after this call has returned, unless the request is canceled before.
   func get(_ path: String, then answer: @escaping (Result<String, any Error>) -> Void) -> any Cancelable
 }
 
