@@ -111,7 +111,7 @@ final class ProgramBuilder {
       return Compiled(object: object, warnings: tests.warnings)
     }
     let hasAllTests = try copyTests(of: kata, for: proof)
-    sources = sources.map { $0 == kata.tests ? testCopy : $0 }
+    sources = kata.testFiles.map(copy) + (kata.isReversed ? [own] : [])
     let messages = try call(
       toolchain.arguments(
         tests: "\(kata.module)Tests", of: scratch, imports: imports, sources: sources + [main], object: object),
@@ -140,22 +140,26 @@ final class ProgramBuilder {
     }
   }
 
-  /// The tests as they are compiled, in one place for all their forms, so that one plan serves for all.
-  private var testCopy: URL { scratch.appending(path: "Tests.swift") }
+  /// A file of tests as it is compiled, in one place for all its forms, so that one plan serves for all.
+  private func copy(of file: URL) -> URL { scratch.appending(path: file.lastPathComponent) }
 
-  /// Copies the tests, for a proof in their shorter form, and returns whether the copy has all of them.
+  /// Copies the given tests, for a proof in their shorter form, and returns whether the copies have all of them.
   private func copyTests(of kata: Kata, for proof: Proof?) throws(Stop) -> Bool {
-    guard let file = kata.tests else { return true }
-    var excerpt: String?
-    do {
-      var text = try String(contentsOf: file, encoding: .utf8)
-      if case .test(let name) = proof { excerpt = TestExcerpt.text(of: text, keeping: name) }
-      if proof != nil { text = TestExcerpt.plain(excerpt ?? text) }
-      try write(Data(text.utf8), to: testCopy)
-    } catch {
-      throw .problem(ToolProblem("The tests '\(file.path)' can't be copied: \(error)"))
+    var hasAllTests = true
+    for file in kata.testFiles {
+      do {
+        var text = try String(contentsOf: file, encoding: .utf8)
+        if case .test(let name) = proof, let excerpt = TestExcerpt.text(of: text, keeping: name) {
+          text = excerpt
+          hasAllTests = false
+        }
+        if proof != nil { text = TestExcerpt.plain(text) }
+        try write(Data(text.utf8), to: copy(of: file))
+      } catch {
+        throw .problem(ToolProblem("The tests '\(file.path)' can't be copied: \(error)"))
+      }
     }
-    return excerpt == nil
+    return hasAllTests
   }
 
   /// The program's start, as the package manager writes it, and what makes comparing lists quick to compile.
