@@ -17,8 +17,8 @@ import Testing
     (
       .malformedURL("a b"),
       """
-      Cannot download 'a b': the text isn't a URL. Nothing was sent. Percent-encode the characters that a URL must not \
-      contain, such as spaces.
+      Cannot download 'a b': the text isn't a valid URL. Nothing was sent. Check its host and port, and \
+      percent-encode the characters that a URL must not contain, such as spaces.
       """
     ),
     (
@@ -172,6 +172,7 @@ import Testing
       """
     ),
     (.transportUnavailable("Cannot use the network."), "Cannot use the network."),
+    (.unusableConnectionOptions("Cannot use the file."), "Cannot use the file."),
     (
       .connectionLost(url: "http://h/a", .body, received: 3, announced: 4),
       """
@@ -280,6 +281,13 @@ import Testing
       """
     ),
     (
+      .unreadableBody(file, code: ENODEV),
+      """
+      Cannot send '/cache/timeline.json': it isn't a regular file. Nothing was sent. Send its bytes as data or as a \
+      stream, or write them to a file first.
+      """
+    ),
+    (
       .unreadableBody(file, code: EISDIR),
       """
       Cannot send '/cache/timeline.json': the system reports error 21 (Is a directory). Nothing was sent. Check the \
@@ -307,8 +315,8 @@ import Testing
     (
       .deadlineExceeded(.seconds(3), last: .validationFailed(UnderlyingError(Odd()))),
       """
-      The download didn't finish within 3.0 seconds. The destination is unchanged. The last attempt had failed: A \
-      validator refused the body: Odd(). The destination is unchanged, and the body was removed.
+      The time limit of 3.0 seconds doesn't suffice for the download. The destination is unchanged. The last attempt \
+      failed: A validator refused the body: Odd(). The destination is unchanged, and the body was removed.
       """
     ),
     (

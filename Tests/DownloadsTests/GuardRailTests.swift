@@ -147,9 +147,9 @@ import Testing
     let place = try TemporaryFolder()
     #expect(mkfifo(place.file("pipe").path, 0o600) == 0)
     let service = DownloadService(transport: ScriptedTransport())
-    for (name, code) in [("missing", ENOENT), ("pipe", EISDIR), ("", EISDIR)] {
+    for (name, code) in [("missing", ENOENT), ("pipe", ENODEV), ("", EISDIR)] {
       let url = place.file(name).absoluteString
-      let text = String(cString: strerror(code))
+      let text = code == ENODEV ? "it isn't a regular file" : String(cString: strerror(code))
       let error = DownloadError(.transport(url: url, code: Int(code), text: text), attempts: 1)
       #expect(await service.start(.get(url)).outcome == .failed(error))
     }

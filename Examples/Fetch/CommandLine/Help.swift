@@ -23,7 +23,7 @@ struct Help {
   var versionLine: String { "Fetch \(Self.version)\n" }
 
   /// The lines after the sentence about an invalid command line.
-  var hint: String { "\(usage)Use '\(program) --help' for a list of the options.\n" }
+  var hint: String { "\(usage)Use '\(program) --help' for a list of the options." }
 
   /// The output of `--help`.
   var text: String {
@@ -45,8 +45,8 @@ struct Help {
     """,
     """
     A file appears at its destination when it is complete. Ctrl-C and SIGTERM keep the received bytes if the server \
-    can send the rest later: the same command with --resume then requests only the rest. A second Ctrl-C ends the \
-    program at once.
+    can send the rest later: the same command with --resume then requests only the rest, but it saves complete \
+    documents again, under other names, unless --if-changed is given. A second Ctrl-C ends the program at once.
     """,
     """
     On a terminal, each download has a meter; other output, or output with TERM=dumb, gets lines of progress. NO_COLOR \

@@ -62,7 +62,7 @@ struct Option: Sendable {
       "-o", value: "FILE", in: .files,
       "save to this file and replace it if it exists, or write to standard output if FILE is '-'; for one URL"
     ) { options, text throws(Options.Mistake) in
-      try options.setPlace(text == "-" ? .standardOutput : .file(Options.path(text)))
+      try options.setPlace(Options.isStandardOutput(text) ? .standardOutput : .file(Options.path(text)))
     },
     Option(
       "-d", value: "DIR", in: .files,
@@ -155,7 +155,10 @@ struct Option: Sendable {
   private static let limits = [
     Option(
       "--max-time", value: "SECONDS", in: .limits,
-      "give up on a download after this time, waits and retries included; no limit by default"
+      """
+      give up on a download after this time, retries and waits included, also that for a free connection; no limit by \
+      default
+      """
     ) { options, text throws(Options.Mistake) in
       options.totalTimeout = try Options.seconds(text, for: "--max-time")
     },

@@ -5,14 +5,24 @@ import Foundation
 extension Options {
   static func address(_ text: String) throws(Mistake) -> String {
     let scheme = text.prefix { $0 != ":" }.lowercased()
-    guard scheme.count < text.count, ["http", "https", "file", "data"].contains(scheme) else {
-      throw Mistake("'\(text)' isn't an address. Write it like https://example.org/document.")
+    if scheme.count < text.count, ["http", "https", "file", "data"].contains(scheme) { return text }
+    let whole = text.redactedURL
+    let shown = whole.count > 200 ? "\(whole.prefix(200))…" : whole
+    if text.dropFirst(scheme.count).hasPrefix("://"), !scheme.isEmpty {
+      throw Mistake("'\(shown)' can't be loaded: Fetch doesn't know its scheme, only http, https, file and data.")
     }
-    return text
+    throw Mistake("'\(shown)' isn't an address. Write it like https://example.org/document.")
   }
 
+  /// Whether a path means the standard output of this program, which is then used as it is instead of being opened.
+  static func isStandardOutput(_ path: String) -> Bool {
+    ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path)
+  }
+
+  /// Returns the file of a path, as the system would find it: links are followed before `..`, and `~` is a name.
   static func path(_ text: String, directoryHint: URL.DirectoryHint = .notDirectory) -> URL {
-    URL(filePath: text, directoryHint: directoryHint).absoluteURL
+    let whole = text.hasPrefix("/") ? text : "\(FileManager.default.currentDirectoryPath)/\(text)"
+    return URL(filePath: whole, directoryHint: directoryHint)
   }
 
   mutating func setPlace(_ place: Place) throws(Mistake) {
@@ -37,7 +47,8 @@ extension Options {
   mutating func addField(_ text: String) throws(Mistake) {
     let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2, !halves[0].isEmpty else {
-      throw Mistake("'\(text)' isn't a header field. Write it like 'Accept: text/html'.")
+      // The message doesn't repeat the text, which may be a secret.
+      throw Mistake("--header needs a name, a colon and a value. Write it like 'Accept: text/html'.")
     }
     fields.add(String(halves[0]), halves[1].trimmingCharacters(in: .whitespaces))
   }

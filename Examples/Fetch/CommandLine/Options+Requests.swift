@@ -27,6 +27,9 @@ extension Options {
     return options
   }
 
+  /// Whether another run with the same addresses saves the documents again, under other names.
+  var savesAgain: Bool { upload == nil && !skipsUnchanged }
+
   /// Whether the bodies of answers to an upload are removed.
   var dropsAnswers: Bool { upload != nil && place == .currentFolder }
 

@@ -8,6 +8,7 @@ final class Console: Sendable {
   private struct State {
     var block: [String] = []
     var isClosed = false
+    var problem: Int32?
   }
 
   /// Whether the output is a terminal that can redraw lines.
@@ -41,6 +42,10 @@ final class Console: Sendable {
 
   /// Whether the reader of the output has closed it.
   var isClosed: Bool { state.withLock(\.isClosed) }
+
+  /// The number of the first error of standard output, other than that its reader or whoever started the program has
+  /// closed it; nil if there was none.
+  var problem: Int32? { state.withLock(\.problem) }
 
   /// The current width of the terminal.
   var columns: Int { size.columns }
@@ -86,17 +91,33 @@ final class Console: Sendable {
 
   private static func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 
-  /// Writes a text; the rest is lost if the terminal or the pipe is closed.
+  /// Writes a text, however long its reader takes; the rest is lost if the descriptor can't be written.
   private func write(_ text: String, to descriptor: Int32, _ state: inout State) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
-        if errno == EPIPE, descriptor == output, output == STDOUT_FILENO { state.isClosed = true }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+        continue
+      }
+      switch errno {
+      case EINTR: break
+      case EAGAIN:
+        // Another program has made the pipe or the terminal nonblocking.
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&waiting, 1, -1)
+      case let code:
+        if descriptor == output, output == STDOUT_FILENO { note(code, &state) }
         return
       }
-      rest = rest.dropFirst(count)
+    }
+  }
+
+  private func note(_ code: Int32, _ state: inout State) {
+    switch code {
+    case EPIPE: state.isClosed = true
+    case EBADF: break
+    default: if state.problem == nil { state.problem = code }
     }
   }
 }

@@ -25,6 +25,8 @@ struct OutcomeMessage: Equatable {
       self.init(error.namesDocument ? error.sentence : "\(meter.name): \(error.sentence)", isSuccess: false)
     case .cancelled(let partial?):
       self.init(partial.sentence, isSuccess: false)
+    case .cancelled(nil) where meter.hasReceived && request.destination == .descriptor(STDOUT_FILENO):
+      self.init("The document on standard output is incomplete.", isSuccess: false)
     case .cancelled(nil) where meter.hasReceived:
       self.init("Nothing of '\(meter.name)' is kept: the server can't send the rest alone.", isSuccess: false)
     case .cancelled(nil):
@@ -53,7 +55,7 @@ extension Console {
 extension DownloadError {
   /// The error in the words of this program, which names options of the command line instead of the service's.
   var sentence: String {
-    let text = statusSentence ?? DownloadError(reason, attempts: attempts).description
+    let text = statusSentence ?? timeSentence ?? DownloadError(reason, attempts: attempts).description
     return text.replacing("in 'certificateAuthorities'", with: "with --cacert")
       + (partial.map { " \($0.sentence)" } ?? "")
   }
@@ -72,6 +74,11 @@ extension DownloadError {
     let tries = attempts > 1 ? " \(attempts) attempts were made." : ""
     let remedy = status == 401 ? " It asks for a user name and a password: check --user." : ""
     return "The server answered \(status) for '\(response.head.url.redactedURL)'.\(tries)\(remedy)"
+  }
+
+  private var timeSentence: String? {
+    guard case .deadlineExceeded(let limit, let last?) = reason else { return nil }
+    return "The time limit of \(limit) doesn't suffice. The last attempt failed: \(DownloadError(last).sentence)"
   }
 
   /// The body of a rejected response, if it is a text.

@@ -62,7 +62,8 @@ extension FailureKind {
     switch reason {
     case .malformedURL, .unsupportedScheme, .missingHost, .unknownHost:
       self = .address
-    case .malformedMethod, .malformedField, .bodyNotAllowed, .methodNotSupported, .lengthOfStream:
+    case .malformedMethod, .malformedField, .bodyNotAllowed, .methodNotSupported, .lengthOfStream,
+      .unusableConnectionOptions:
       self = .usage
     case .offline, .cannotConnect, .proxyRefused, .proxyFailed, .connectionLost:
       self = .connection

@@ -5,6 +5,7 @@ import Foundation
 @main
 enum FetchMain {
   static func main() async {
+    occupyClosedStreams()
     let help = Help(program: CommandLine.arguments.first)
     do throws(Options.Mistake) {
       let options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
@@ -24,7 +25,7 @@ enum FetchMain {
       try options.readFiles()
       try askForPassword(&options)
     } catch {
-      end(because: "\(help.program): \(error)\n")
+      end(because: "\(help.program): \(error)")
     }
     switch await fetch(options) {
     case .status(let status): exit(status)
@@ -45,8 +46,16 @@ enum FetchMain {
   }
 
   private static func end(because text: String) -> Never {
-    FileHandle.standardError.write(Data(text.utf8))
+    Console().printError(text)
     exit(FailureKind.usage.exitStatus)
+  }
+
+  /// Keeps the numbers of standard streams that are closed from files that the program opens.
+  private static func occupyClosedStreams() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+      // Only for reading, so that a write fails as it would without a file.
+      _ = open("/dev/null", O_RDONLY)
+    }
   }
 
   private static func askForPassword(_ options: inout Options) throws(Options.Mistake) {

@@ -35,8 +35,15 @@ final class Fetcher {
     display.begin(jobs)
     if pending > 0 { await withCheckedContinuation { completion = $0 } }
     display.end()
-    if let sentence = tally.lastSentence(resumes: options.resumes), !options.printsJSON { console.printError(sentence) }
-    return console.isClosed ? .closedOutput : tally.end
+    if !options.printsJSON,
+      let sentence = tally.lastSentence(resumes: options.resumes, savesAgain: options.savesAgain)
+    {
+      console.printError(sentence)
+    }
+    if console.isClosed { return .closedOutput }
+    guard let problem = console.problem else { return tally.end }
+    console.printError("Standard output can't be written: \(String(cString: strerror(problem))).")
+    return tally.end == .status(0) ? .status(FailureKind.disk.exitStatus) : tally.end
   }
 
   /// Cancels all jobs and keeps their partial files.

@@ -13,6 +13,7 @@ enum ProgramEnd: Equatable {
 struct Tally: Equatable {
   private var firstFailure: FailureKind?
   private var isOutputClosed = false
+  private var finished = 0
   private var cancelled = 0
   private var kept = 0
 
@@ -21,7 +22,8 @@ struct Tally: Equatable {
   /// Counts an outcome.
   mutating func count(_ outcome: DownloadOutcome) {
     switch outcome {
-    case .finished, .notModified: break
+    case .finished: finished += 1
+    case .notModified: break
     case .failed(let error):
       if error.isClosedOutput { isOutputClosed = true }
       if firstFailure == nil { firstFailure = FailureKind(error.reason) }
@@ -39,11 +41,19 @@ struct Tally: Equatable {
   }
 
   /// How to continue; nil if all is done, or if no partial file of a failure is kept.
-  func lastSentence(resumes: Bool) -> String? {
-    switch (cancelled > 0, kept > 0) {
-    case (true, true): "Interrupted. Run the same command \(resumes ? "again" : "with --resume") to continue."
+  ///
+  /// - Parameters:
+  ///   - resumes: Whether this run continued partial files.
+  ///   - savesAgain: Whether the same command would save complete documents again.
+  func lastSentence(resumes: Bool, savesAgain: Bool) -> String? {
+    let done = finished == 1 ? "address that is done" : "\(finished) addresses that are done"
+    let leavesOut = savesAgain && finished > 0
+    let command = leavesOut ? "Leave out the \(done), and run the command" : "Run the same command"
+    return switch (cancelled > 0, kept > 0) {
+    case (true, true): "Interrupted. \(command) \(resumes ? "again" : "with --resume") to continue."
+    case (true, false) where leavesOut: "Interrupted. Nothing is kept of the documents that weren't complete."
     case (true, false): "Interrupted. Nothing is kept, so the next run starts from the beginning."
-    case (false, true): "Run the same command again to continue from the kept part."
+    case (false, true): "\(command) again to continue from the kept part."
     case (false, false): nil
     }
   }

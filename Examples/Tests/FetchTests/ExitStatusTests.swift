@@ -43,6 +43,8 @@ import Testing
   func address() async throws {
     try await expect(.address, "http://name.invalid/a")
     try await expect(.address, "http://127.0.0.1/a b")
+    try await expect(.address, "http://127.0.0.1:99999/a")
+    try await expect(.address, "http://host%20name/a")
   }
 
   @Test("a refused and a lost connection are failures of the connection")
@@ -88,5 +90,24 @@ import Testing
   func usage() async throws {
     try await expect(.usage, server.url("/film.bin"), "--header", "A B: c")
     #expect(server.counts.requests == 0)
+  }
+
+  @Test("a file that has no certificate is a failure of usage", arguments: ["--cacert", "--cert", "--crl"])
+  func certificates(option: String) async throws {
+    try place.write(Data("no certificate".utf8), to: "file")
+    try await expect(.usage, server.url("/film.bin").replacing("http:", with: "https:"), option, "file")
+  }
+
+  @Test("no proxy is blamed for a refused connection, however the address is written")
+  func addresses() async throws {
+    let closed = try LoopbackServer()
+    let port = closed.port
+    closed.stop()
+    for host in ["127.1", "2130706433", "0x7f.0.0.1"] {
+      let outcome = try await FetchProcess.run(
+        "http://\(host):\(port)/a", "--retries", "0", "--no-proxy", in: place.folder)
+      #expect(outcome.status == 4)
+      #expect(outcome.errors.hasPrefix("Cannot reach the server of 'http://\(host):\(port)/a': it accepts no"))
+    }
   }
 }

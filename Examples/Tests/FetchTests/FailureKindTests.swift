@@ -30,7 +30,8 @@ import Testing
       (.unreadableBody(file, code: ENOENT), .disk),
       (.outputBroken(written: 1, last: .connectionLost(url: url, .body, received: 1, announced: 2)), .connection),
       (.malformedResponse(url: url, "has no status"), .response),
-      (.transportUnavailable("No library."), .other), (.transport(url: url, code: 1, text: "odd"), .other),
+      (.transportUnavailable("No library."), .other), (.unusableConnectionOptions("No file."), .usage),
+      (.transport(url: url, code: 1, text: "odd"), .other),
       (.retryRuleFailed(UnderlyingError(CancellationError()), about: .unknownHost("h")), .address),
     ] as [(DownloadError.Reason, FailureKind)])
   func kinds(reason: DownloadError.Reason, kind: FailureKind) {

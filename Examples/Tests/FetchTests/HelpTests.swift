@@ -46,7 +46,7 @@ import Testing
   @Test("the texts name the program as it was called")
   func name() {
     #expect(help.text.contains("\nUsage: Fetch [OPTION]… URL…\n"))
-    #expect(Help(program: "get").hint.hasSuffix("\nUse 'get --help' for a list of the options.\n"))
+    #expect(Help(program: "get").hint.hasSuffix("\nUse 'get --help' for a list of the options."))
     #expect(Help(program: nil).program == "Fetch")
     #expect(help.versionLine == "Fetch \(Help.version)\n")
   }

@@ -126,12 +126,22 @@ import Testing
       (["-"], "'-' isn't a known option of Fetch."),
       (["http://h", "--resume=yes"], "--resume takes no value."),
       (["nowhere"], "'nowhere' isn't an address. Write it like https://example.org/document."),
-      (["ftp://h/a"], "'ftp://h/a' isn't an address. Write it like https://example.org/document."),
+      (
+        ["ftp://me:secret@h/a"],
+        "'ftp://me:*****@h/a' can't be loaded: Fetch doesn't know its scheme, only http, https, file and data."
+      ),
+      (
+        [String(repeating: "x", count: 300_000)],
+        "'\(String(repeating: "x", count: 200))…' isn't an address. Write it like https://example.org/document."
+      ),
       (["http"], "'http' isn't an address. Write it like https://example.org/document."),
       (["http://h", "-o"], "-o needs a value after it."),
       (["http://h", "-d", ""], "-d needs a value after it."),
       (["http://h", "-o", "--resume"], "-o needs a value after it."),
-      (["http://h", "--header="], "'' isn't a header field. Write it like 'Accept: text/html'."),
+      (
+        ["http://h", "--header=Authorization secret"],
+        "--header needs a name, a colon and a value. Write it like 'Accept: text/html'."
+      ),
       (["http://h", "-o", "f", "-d", "d"], "-o and -d exclude each other. Use one of them."),
       (["http://h", "-o", "f", "-o", "g"], "-o is given twice."),
       (["http://h", "--resume", "--resume"], "--resume is given twice."),
@@ -151,8 +161,14 @@ import Testing
         "--sha256 and --checksum-file exclude each other. Use one of them."
       ),
       (["-i", "-", "--checksum-file", "-"], "Only one option can read standard input."),
-      (["http://h", "--header", "plain"], "'plain' isn't a header field. Write it like 'Accept: text/html'."),
-      (["http://h", "--header", ": v"], "': v' isn't a header field. Write it like 'Accept: text/html'."),
+      (
+        ["http://h", "--header", "plain"],
+        "--header needs a name, a colon and a value. Write it like 'Accept: text/html'."
+      ),
+      (
+        ["http://h", "--header", ": v"],
+        "--header needs a name, a colon and a value. Write it like 'Accept: text/html'."
+      ),
       (
         ["http://h", "--user", ":secret"],
         "--user needs a name. Write it like --user name, or --user name:password."

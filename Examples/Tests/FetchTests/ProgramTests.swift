@@ -31,7 +31,7 @@ import Testing
     let outcome = try await FetchProcess.run(server.url("/film.bin"), "--nope", in: place.folder)
     #expect(
       outcome
-        == Outcome(status: 2, output: "", errors: "Fetch: '--nope' isn't a known option of Fetch.\n\(help.hint)"))
+        == Outcome(status: 2, output: "", errors: "Fetch: '--nope' isn't a known option of Fetch.\n\(help.hint)\n"))
     #expect(server.counts.requests == 0)
   }
 

@@ -49,6 +49,9 @@ import Testing
     #expect(
       OutcomeMessage(.cancelled(partial: partial), of: request, meter)?.sentence
         == "5.0 kB of 9.0 kB are kept in '/tmp/a.part'.")
+    #expect(
+      OutcomeMessage(.cancelled(), of: .get("http://h/a", to: .descriptor(STDOUT_FILENO)), meter)?.sentence
+        == "The document on standard output is incomplete.")
     let head = ResponseHead(status: 201, url: "http://h/a")
     let file = DownloadedFile(location: URL(filePath: "/tmp/a"), byteCount: 7, head: head)
     #expect(OutcomeMessage(.finished(file), of: request, meter)?.sentence == "Saved '/tmp/a' (7 B).")
@@ -66,8 +69,12 @@ import Testing
     let message = { OutcomeMessage(.failed(DownloadError($0, attempts: 1)), of: request, meter)?.sentence }
     #expect(
       message(.deadlineExceeded(.seconds(1), last: nil))
-        == "a: The download didn't finish within 1.0 seconds. The destination is unchanged. The server may be slow; "
-        + "allow more time.")
+        == "a: The time limit of 1.0 seconds doesn't suffice for the download. The destination is unchanged. The "
+        + "server may be slow; allow more time.")
+    #expect(
+      message(.deadlineExceeded(.seconds(60), last: rejected(503).reason))
+        == "a: The time limit of 60.0 seconds doesn't suffice. The last attempt failed: The server answered 503 for "
+        + "'http://h/a'.")
     #expect(
       message(.wrongDigest(expected: "0", received: "1"))?.hasPrefix("a: The body isn't the expected one") == true)
     #expect(message(.offline(url: "http://h/a"))?.hasPrefix("Cannot load 'http://h/a'") == true)
@@ -76,17 +83,45 @@ import Testing
   @Test("the last sentence says how to continue")
   func lastSentence() {
     var tally = Tally()
-    #expect(tally.lastSentence(resumes: false) == nil)
+    let sentence = { (resumes: Bool, tally: Tally) in tally.lastSentence(resumes: resumes, savesAgain: true) }
+    #expect(sentence(false, tally) == nil)
     tally.count(.failed(DownloadError(.invalidated)))
-    #expect(tally.lastSentence(resumes: true) == nil)
+    #expect(sentence(true, tally) == nil)
     tally.count(.failed(DownloadError(.invalidated, partial: partial)))
-    #expect(tally.lastSentence(resumes: true) == "Run the same command again to continue from the kept part.")
+    #expect(sentence(true, tally) == "Run the same command again to continue from the kept part.")
     tally.count(.cancelled(partial: partial))
-    #expect(tally.lastSentence(resumes: true) == "Interrupted. Run the same command again to continue.")
-    #expect(tally.lastSentence(resumes: false) == "Interrupted. Run the same command with --resume to continue.")
+    #expect(sentence(true, tally) == "Interrupted. Run the same command again to continue.")
+    #expect(sentence(false, tally) == "Interrupted. Run the same command with --resume to continue.")
     var empty = Tally()
     empty.count(.cancelled())
+    #expect(sentence(false, empty) == "Interrupted. Nothing is kept, so the next run starts from the beginning.")
+  }
+
+  @Test("the last sentence tells to leave out what the same command would save twice")
+  func complete() {
+    let head = ResponseHead(status: 200, url: "http://h/a")
+    let file = DownloadedFile(location: URL(filePath: "/tmp/a"), byteCount: 7, head: head)
+    var tally = Tally()
+    tally.count(.finished(file))
+    #expect(tally.lastSentence(resumes: false, savesAgain: true) == nil)
+    var failed = tally
+    failed.count(.failed(DownloadError(.invalidated, partial: partial)))
     #expect(
-      empty.lastSentence(resumes: false) == "Interrupted. Nothing is kept, so the next run starts from the beginning.")
+      failed.lastSentence(resumes: true, savesAgain: true)
+        == "Leave out the address that is done, and run the command again to continue from the kept part.")
+    var lost = tally
+    lost.count(.cancelled())
+    #expect(
+      lost.lastSentence(resumes: true, savesAgain: true)
+        == "Interrupted. Nothing is kept of the documents that weren't complete.")
+    tally.count(.finished(file))
+    tally.count(.notModified(head))
+    tally.count(.cancelled(partial: partial))
+    #expect(
+      tally.lastSentence(resumes: false, savesAgain: true)
+        == "Interrupted. Leave out the 2 addresses that are done, and run the command with --resume to continue.")
+    #expect(
+      tally.lastSentence(resumes: false, savesAgain: false)
+        == "Interrupted. Run the same command with --resume to continue.")
   }
 }

@@ -50,7 +50,10 @@ final class DirectOutput: Sendable {
     let flags = fcntl(descriptor, F_GETFL)
     guard flags >= 0 else { return errno }
     guard flags & O_ACCMODE != O_RDONLY else { return EBADF }
-    return SystemCall.status(of: descriptor)?.isFolder == true ? EISDIR : nil
+    guard let status = SystemCall.status(of: descriptor) else { return errno }
+    // A descriptor of no kind belongs to the system's libraries, which got the number of a stream that was closed.
+    if status.st_mode & S_IFMT == 0 { return EBADF }
+    return status.isFolder ? EISDIR : nil
   }
 
   /// The number of bytes written.

@@ -91,7 +91,7 @@ struct FileDestination: Sendable {
     // The slash makes the call fail for anything but a folder; the others tell why.
     if SystemCall.isWritable(folder + "/") { return isFolder ? nil : checkFile() }
     var status = SystemCall.status(of: folder)
-    if createsFolders, status?.isFolder != true {
+    if createsFolders, status == nil {
       do {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       } catch {

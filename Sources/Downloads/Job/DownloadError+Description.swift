@@ -20,8 +20,8 @@ extension DownloadError.Reason: CustomStringConvertible {
     switch self {
     case .malformedURL(let text):
       """
-      Cannot download '\(text)': the text isn't a URL. Nothing was sent. Percent-encode the characters that a URL must \
-      not contain, such as spaces.
+      Cannot download '\(text)': the text isn't a valid URL. Nothing was sent. Check its host and port, and \
+      percent-encode the characters that a URL must not contain, such as spaces.
       """
     case .unsupportedScheme(let scheme, let url):
       """
@@ -104,7 +104,7 @@ extension DownloadError.Reason: CustomStringConvertible {
       Cannot read the response of '\(url)': it isn't valid HTTP, because \(problem). The destination is unchanged. The \
       server may be misconfigured, or the port may belong to another kind of server.
       """
-    case .transportUnavailable(let text): text
+    case .transportUnavailable(let text), .unusableConnectionOptions(let text): text
     case .transport(let url, let code, let text):
       "Cannot download '\(url)': the transport failed with code \(code) (\(text)). The destination is unchanged."
     case .unacceptableStatus(let response):
@@ -155,6 +155,11 @@ extension DownloadError.Reason: CustomStringConvertible {
       Cannot announce the length of a stream: it isn't known before the stream has ended. Nothing was sent. Omit \
       'Content-Length', or send the body from data or from a file.
       """
+    case .unreadableBody(let file, ENODEV):
+      """
+      Cannot send '\(file.path)': it isn't a regular file. Nothing was sent. Send its bytes as data or as a stream, or \
+      write them to a file first.
+      """
     case .unreadableBody(let file, let code):
       """
       Cannot send '\(file.path)': the system reports error \(code) (\(SystemCall.text(of: code))). Nothing was sent. \
@@ -189,8 +194,8 @@ extension DownloadError.Reason: CustomStringConvertible {
       """
     case .deadlineExceeded(let limit, let last):
       """
-      The download didn't finish within \(limit). The destination is unchanged. \
-      \(last.map { "The last attempt had failed: \($0)" } ?? "The server may be slow; allow more time.")
+      The time limit of \(limit) doesn't suffice for the download. The destination is unchanged. \
+      \(last.map { "The last attempt failed: \($0)" } ?? "The server may be slow; allow more time.")
       """
     case .retryRuleFailed(let error, let about):
       "The retry rule failed: \(error). The attempt had failed: \(about)"

@@ -64,6 +64,9 @@ public struct DownloadError: Error, Sendable, Hashable {
     case malformedResponse(url: String, String)
     /// The transport can't carry out requests here; with a description in full sentences.
     case transportUnavailable(String)
+    /// Options of the transport's connections can't be used, such as a file of certificates; with a description in full
+    /// sentences.
+    case unusableConnectionOptions(String)
     /// The transport failed for a reason without its own case.
     case transport(url: String, code: Int, text: String)
     /// The job exceeded its time limit; with the reason of its last failed attempt, if any.

@@ -244,7 +244,9 @@ extension DownloadError.Reason {
       case .proxyFailed(let problem): .proxyFailed(url: url, problem)
       case .undecodableBody(let problem): .undecodableBody(url: url, problem)
       case .malformedResponse(let problem): .malformedResponse(url: url, problem)
+      case .malformedURL: .malformedURL(url)
       case .unavailable(let text): .transportUnavailable(text)
+      case .unusableOptions(let text): .unusableConnectionOptions(text)
       case .offline: .offline(url: url)
       case .connectionLost(let phase): lost(phase)
       // A job that cancels its exchange ignores later reports, so this cancellation is the transport's.

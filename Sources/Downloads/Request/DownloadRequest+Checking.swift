@@ -63,8 +63,7 @@ extension TransportRequest {
         _ = try file.sizeForSending()
       } catch {
         switch error {
-        case .missing(let code), .unreadable(let code): throw .unreadableBody(file, code: code)
-        case .notRegular: throw .unreadableBody(file, code: EISDIR)
+        case .missing(let code), .unreadable(let code), .notRegular(let code): throw .unreadableBody(file, code: code)
         }
       }
     }

@@ -22,6 +22,7 @@
     var failure: TransportFailure {
       switch code {
       case 0: .connectionLost(phase)
+      case 3: .malformedURL
       case 5: .proxyFailed("its name can't be resolved")
       case 6: .unknownHost
       case 7: connectingFailure
@@ -33,7 +34,7 @@
       case 97: .proxyFailed("libcurl reports: \(text)")
       case 60, 83, 91: .untrustedServer(distrust)
       case 58, 66, 77, 82:
-        .unavailable(
+        .unusableOptions(
           "Cannot use the network as configured: \(text). Nothing was sent. Check the files of certificates.")
       case 1 where mentions("HTTP/0.9"): .malformedResponse("its first line isn't an HTTP status line")
       case 1, 8: .malformedResponse("libcurl reports: \(text)")
@@ -52,11 +53,19 @@
       case EMFILE, ENFILE, ENOMEM, ENOBUFS: .system(systemError)
       case ENETUNREACH, ENETDOWN: .offline
       case ETIMEDOUT: .timedOut(.connecting)
-      // The text names the machine to which no connection was made.
-      case _ where mentions("connect to ") && !mentions("connect to \(host) "):
-        .proxyFailed("it accepts no connection")
+      case _ where namesProxy: .proxyFailed("it accepts no connection")
       default: .cannotConnect
       }
+    }
+
+    /// Whether the text names a machine other than the host as the one to which no connection was made.
+    private var namesProxy: Bool {
+      guard let mark = text.range(of: "connect to ", options: .caseInsensitive) else { return false }
+      let named = text[mark.upperBound...].prefix { $0 != " " }
+      guard named.caseInsensitiveCompare(host) != .orderedSame else { return false }
+      // libcurl writes addresses in their usual form: 127.1 as 127.0.0.1.
+      guard let address = NumericAddress(host) else { return true }
+      return NumericAddress(String(named)) != address
     }
 
     private var handshakeFailure: TransportFailure {

@@ -65,7 +65,7 @@
       let settings = CurlSettings(request, loop.options, loop.authorities, library, evaluatesTrust: trust != nil)
       for (option, value) in settings.numbers { handle.set(option, value) }
       for (option, text) in settings.texts where !handle.set(option, text) {
-        throw .unavailable(
+        throw .unusableOptions(
           "Cannot use the network as configured: \(library.version) doesn't accept '\(text ?? "")'. Nothing was sent.")
       }
       for (option, lines) in settings.lists where !handle.set(option, lines) { throw .system(ENOMEM) }

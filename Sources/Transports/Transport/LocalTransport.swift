@@ -42,7 +42,10 @@ package struct LocalTransport: Transport {
     guard descriptor >= 0 else { throw TransportFailure.system(errno) }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     guard let status = SystemCall.status(of: descriptor) else { throw TransportFailure.system(errno) }
-    guard status.isRegularFile else { throw TransportFailure.system(EISDIR) }
+    guard status.isRegularFile else {
+      throw status.isFolder
+        ? TransportFailure.system(EISDIR) : .other(code: Int(ENODEV), text: "it isn't a regular file")
+    }
     let head = ResponseHead(
       status: 200, fields: ["Content-Length": "\(status.st_size)"], url: request.url.absoluteString)
     try sink.begin(head)

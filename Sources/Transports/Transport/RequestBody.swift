@@ -35,7 +35,7 @@ extension URL {
   /// Why a file can't be sent, with the system's error number.
   package enum SendingFailure: Error {
     case missing(Int32)
-    case notRegular
+    case notRegular(Int32)
     case unreadable(Int32)
   }
 
@@ -43,7 +43,7 @@ extension URL {
   package func sizeForSending() throws(SendingFailure) -> Int {
     guard isFileURL else { throw .missing(EINVAL) }
     guard let status = SystemCall.status(of: path) else { throw .missing(errno) }
-    guard status.isRegularFile else { throw .notRegular }
+    guard status.isRegularFile else { throw .notRegular(status.isFolder ? EISDIR : ENODEV) }
     guard FileManager.default.isReadableFile(atPath: path) else { throw .unreadable(EACCES) }
     return Int(status.st_size)
   }

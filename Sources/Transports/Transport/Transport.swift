@@ -118,8 +118,12 @@ public enum TransportFailure: Error, Sendable, Hashable {
   case undecodableBody(String)
   /// The response isn't valid HTTP; with a description of the problem.
   case malformedResponse(String)
+  /// The networking library doesn't accept the URL.
+  case malformedURL
   /// The transport can't carry out the request here; with a description in full sentences.
   case unavailable(String)
+  /// Connection options can't be used, such as a file of certificates; with a description in full sentences.
+  case unusableOptions(String)
   /// Any other failure, with the code and the text of the networking library.
   case other(code: Int, text: String)
 

@@ -27,7 +27,7 @@ import Testing
     let place = try TemporaryFolder()
     let site = try Site(wire) { _ in .text("hello") }
     try place.write("a file", to: "taken")
-    for (name, code) in [("taken/document", EEXIST), ("taken/deep/document", ENOTDIR)] {
+    for (name, code) in [("taken/document", ENOTDIR), ("taken/deep/document", ENOTDIR)] {
       let file = place.file(name)
       let refused = try await outcome(of: .get("\(site.base)/x", to: .file(file, creatingFolders: true)), over: site)
       #expect(refused == .failed(DownloadError(.unwritableDestination(file, code: code))))

@@ -81,8 +81,8 @@ import Testing
     #expect(end == .failed(DownloadError(reason, attempts: 1)))
     #expect(
       "\(reason)" == """
-        The download didn't finish within 2.5 seconds. The destination is unchanged. The server may be slow; allow \
-        more time.
+        The time limit of 2.5 seconds doesn't suffice for the download. The destination is unchanged. The server may \
+        be slow; allow more time.
         """)
   }
 

@@ -93,7 +93,7 @@
       for (name, options) in rows {
         let service = DownloadService(configuration: .prompt, transport: StandardTransport(options))
         let error = await service.start(.get(server.url("/x"))).outcome.error
-        guard case .transportUnavailable(let text) = error?.reason else {
+        guard case .unusableConnectionOptions(let text) = error?.reason else {
           Issue.record("\(name): \(String(describing: error?.reason))")
           continue
         }

@@ -1,0 +1,43 @@
+#if os(Linux) || os(Android)
+  import Foundation
+  import Testing
+
+  @testable import Transports
+
+  /// What libcurl's reports amount to.
+  @Suite struct CurlReportTests {
+    private func failure(_ code: Int32, _ text: String, host: String = "example.org") -> TransportFailure {
+      let report = CurlReport(
+        host: host, code: code, text: text, phase: .connecting, verifyResult: 0, connectCode: 0,
+        systemError: ECONNREFUSED)
+      return report.failure
+    }
+
+    @Test(
+      "DL-122 a refused connection is the proxy's only if libcurl names another machine than the host",
+      arguments: [
+        ("example.org", "example.org"), ("Example.org", "example.org"), ("127.1", "127.0.0.1"),
+        ("2130706433", "127.0.0.1"), ("0:0:0:0:0:0:0:1", "::1"), ("::1%25lo", "::1"), ("FE80::1", "fe80::1"),
+      ])
+    func refused(host: String, named: String) {
+      let text = "Failed to connect to \(named) port 81 after 0 ms: Could not connect to server"
+      #expect(failure(7, text, host: host) == .cannotConnect)
+      let other = text.replacing(named, with: "proxy.example.org")
+      #expect(failure(7, other, host: host) == .proxyFailed("it accepts no connection"))
+      let address = text.replacing(named, with: "10.0.0.1")
+      #expect(failure(7, address, host: host) == .proxyFailed("it accepts no connection"))
+    }
+
+    @Test("a URL and files of certificates that libcurl doesn't accept are the request's and the options' fault")
+    func input() {
+      #expect(failure(3, "URL using bad/illegal format or missing URL") == .malformedURL)
+      for code: Int32 in [58, 66, 77, 82] {
+        #expect(
+          failure(code, "error setting certificate file: /f")
+            == .unusableOptions(
+              "Cannot use the network as configured: error setting certificate file: /f. Nothing was sent. Check the "
+                + "files of certificates."))
+      }
+    }
+  }
+#endif
