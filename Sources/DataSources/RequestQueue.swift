@@ -16,9 +16,8 @@ struct RequestQueue<Request> {
     return true
   }
 
-  func contains(where matches: (Request) -> Bool) -> Bool {
-    waiting.contains { matches($0.request) }
-  }
+  /// Returns the last waiting request of some kinds.
+  func last(where matches: (Request) -> Bool) -> Request? { waiting.last { matches($0.request) }?.request }
 
   mutating func removeAll(where matches: (Request) -> Bool) {
     waiting.removeAll { matches($0.request) }

@@ -22,9 +22,10 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
     let pointers = rootState.pointers
     switch sample.phase {
     case .began:
-      guard let node = hitNode(at: sample) else { return }
+      guard let node = hitNode(at: sample) else { return pointers.abandon(sample.pointer) }
       pointers.coordinator.bounds = (bounds.origin, bounds.end)
-      pointers.begin(sample, on: node, offeredTo: recognizers(forPressOn: node)) { [weak self, weak node] location in
+      pointers.begin(sample, on: node, offeredTo: recognizers(for: sample, on: node)) {
+        [weak self, weak node] location in
         guard let self, let node else { return false }
         return node.contains(self.convert(location, to: node))
       }
@@ -57,10 +58,11 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
   }
 
   /// Returns the recognizers that receive a press on a node: without the tap recognizers above a control that claims its
-  /// taps.
-  private func recognizers(forPressOn node: Node) -> [any GestureRecognizer] {
+  /// taps, which are those of the primary button.
+  private func recognizers(for press: PointerSample, on node: Node) -> [any GestureRecognizer] {
     let recognizers = recognizers(from: node)
-    guard let control = node as? any Control, control.isEnabled, control.claimsTaps else { return recognizers }
+    guard press.buttons.contains(.primary), let control = node as? any Control, control.isEnabled, control.claimsTaps
+    else { return recognizers }
     return recognizers.filter { !($0 is TapGestureRecognizer) || $0.node === node }
   }
 }
@@ -121,13 +123,18 @@ final class PointerRouter {
     _ sample: PointerSample, on node: any Responder, offeredTo recognizers: [any GestureRecognizer],
     isInside: @escaping (Point) -> Bool
   ) {
-    if let unfinished = sequence(of: sample.pointer) { cancel(unfinished) }
+    abandon(sample.pointer)
     lastNumber += 1
     let sequence = PointerSequence(number: lastNumber, pointer: sample.pointer, node: node, isInside: isInside)
     sequences[lastNumber] = sequence
     numberOfDown[sample.pointer] = lastNumber
     let counted = taps.counted(sample, on: node).renumbered(lastNumber)
     deliver(coordinator.receive(counted, on: node, offeredTo: recognizers))
+  }
+
+  /// Cancels the sequence of a pointer that goes down again; without one, nothing happens.
+  func abandon(_ pointer: Int) {
+    if let unfinished = sequence(of: pointer) { cancel(unfinished) }
   }
 
   /// Continues the sequence of a pointer that is down; samples of other pointers are ignored.

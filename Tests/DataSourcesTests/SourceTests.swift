@@ -280,6 +280,33 @@ struct SourceTests {
     fixture.host.onPlace = {}
   }
 
+  @Test("DS-7 a reload after a change of the source or of its data isn't the one before it")
+  func reloadsAround() throws {
+    let (source, other) = (Source(3), Source(5))
+    let fixture = try Fixture(source, viewport: 2)
+    let list = fixture.list
+    fixture.host.onPlace = {
+      fixture.host.onPlace = {}
+      #expect(throws: Never.self) {
+        try list.reload()
+        list.source = other
+        try list.reload()
+      }
+    }
+    try list.reload()
+    #expect(list.source === other)
+    #expect(list.numberOfRows == 5)
+
+    fixture.host.onPlace = {
+      fixture.host.onPlace = {}
+      list.source = source
+      list.source = other
+    }
+    try list.reload()
+    #expect(list.source === other)
+    #expect(list.numberOfRows == 0)
+  }
+
   @Test("DS-7 a queued request that fails becomes a diagnostic", arguments: IsolationContext.allCases)
   func waitingFailure(in context: IsolationContext) async throws {
     try await context.run {

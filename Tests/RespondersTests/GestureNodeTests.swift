@@ -39,6 +39,16 @@ import Testing
     }
   }
 
+  @Test("GR-34 a pointer that goes down where nothing is hit is canceled as well")
+  func lostEndOutside() throws {
+    let desk = try Desk()
+    desk.send(.began, 25, 35)
+    desk.send(.began, 1000, 1000, ms: 100)
+    #expect(desk.takeLog() == ["[touchDown]", "[touchCancel]"])
+    desk.send(.ended, 25, 35, ms: 150)
+    #expect(desk.takeLog() == [])
+  }
+
   // MARK: Taps on controls
 
   @Test("GR-35 a tap on a control is the control's, and not that of an ancestor's tap recognizer")
@@ -51,6 +61,21 @@ import Testing
     #expect(desk.takeLog() == ["[touchDown]", "[touchUpInside, primaryActionTriggered]"])
     desk.tap(100, 100, ms: 1000)
     #expect(desk.takeLog() == ["tapped"])
+  }
+
+  @Test("GR-35 a secondary click on a control is an ancestor's, as beside the control")
+  func secondaryClick() throws {
+    let desk = try Desk()
+    let menu = TapGestureRecognizer(target: desk.log, action: Log.tapped)
+    menu.buttonMaskRequired = .secondary
+    desk.board.addGestureRecognizer(menu)
+    for (ms, place) in [(0, Point(100, 100)), (1000, Point(25, 35))] {
+      for (phase, ms) in [(PointerSample.Phase.began, ms), (.ended, ms + 50)] {
+        desk.window.dispatch(
+          PointerSample(phase, at: place, time: .milliseconds(ms), kind: .mouse, buttons: .secondary))
+      }
+    }
+    #expect(desk.takeLog() == ["tapped", "tapped"])
   }
 
   @Test("GR-35 neither a double tap nor a tap of two fingers of an ancestor takes a control's pointer")

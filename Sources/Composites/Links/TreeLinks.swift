@@ -222,6 +222,7 @@ extension Link {
     if firstChild == next { firstChild = child } else { previous?.next = child }
     follower?.previousOrLast = child
     childCount += 1
+    if child.has(.isModal) { insert(.hasModalChild) }
     child.spreadInvalidation()
   }
 

@@ -42,10 +42,8 @@ final class ListDisplay<Cell: ListCell> {
 
   /// Changes the selection or the highlight, and updates the visible cells.
   func changeRows(for list: ListEngine<Cell>, _ change: (inout RowTracker) -> Void) {
-    var paths = Set(rows.paths)
     change(&rows)
-    paths.formUnion(rows.paths)
-    for path in paths.filter({ shown[.row($0)] != nil }).sorted() { updateState(path, for: list) }
+    for path in shown.sortedItems.compactMap(\.path) { updateState(path, for: list) }
   }
 
   func track(_ path: ListPath) -> RowTracker.Token {

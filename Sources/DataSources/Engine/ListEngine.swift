@@ -38,6 +38,14 @@ public final class ListEngine<Cell: ListCell> {
       case .scroll, .resize, .abandonedBatch, .source, .editing: false
       }
     }
+
+    /// Whether a reload after it reads something else than one before.
+    var changesSource: Bool {
+      switch self {
+      case .source, .abandonedBatch: true
+      case .reload, .scroll, .resize, .batch, .change, .editing: false
+      }
+    }
   }
 
   /// Receives selections, and more with the optional protocols that it adopts (see ``ListDelegate``); weak.
@@ -110,7 +118,7 @@ public final class ListEngine<Cell: ListCell> {
   public var source: (any ListSource<Cell>)? {
     get { sourceProxy.source }
     set {
-      guard newValue !== sourceProxy.source || newValue == nil else { return }
+      guard newValue !== sourceProxy.source || newValue == nil || queue.isBusy else { return }
       performReportingErrors(.source(newValue))
     }
   }
@@ -283,7 +291,7 @@ public final class ListEngine<Cell: ListCell> {
   }
 
   private func enqueue(_ request: Request) {
-    if case .reload = request, queue.contains(where: { if case .reload = $0 { true } else { false } }) { return }
+    if case .reload = request, case .reload? = queue.last(where: { $0.changesContent || $0.changesSource }) { return }
     guard !queue.enqueue(request, depthLimit: depthLimit) else { return }
     Diagnostic(
       .listRequest, about: Participant(self),
@@ -318,6 +326,7 @@ public final class ListEngine<Cell: ListCell> {
   private func carryOut(_ request: Request) throws(ListError) -> Double {
     defer { if request.changesContent { setup.contentDidChange(of: self) } }
     switch request {
+    case .source(let source?) where source === sourceProxy.source: break
     case .source(let source):
       setup.sourceDidChange(hasSource: source != nil)
       sourceProxy = SourceProxy(source)

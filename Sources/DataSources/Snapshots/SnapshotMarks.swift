@@ -26,7 +26,7 @@ struct SnapshotMarks<Value> {
 
   /// Marks a value; a reload includes a reconfiguration.
   mutating func mark(_ value: Value, _ kind: Kind, identity: Identity<Value>) {
-    var list = values ?? IdentifiedList(identity)
+    var list = values.take() ?? IdentifiedList(identity)
     if let number = list.number(of: value) {
       if kind.rawValue > marks[number].kind.rawValue { marks[number].kind = kind }
       marks[number].count += 1

@@ -161,6 +161,18 @@ struct HitTestHookTests {
     #expect(page.hitTest(Point(10, 10)) === page.firstChild)
   }
 
+  @Test("CT-53 a node that is modal before it is added, or moved, is in front as one that becomes modal later")
+  func modalBefore() throws {
+    let (alert, button) = (Pane(40, 40, 20, 20), Pane())
+    let (page, other) = (try Pane().with(button), try Pane().with(Pane()))
+    alert.isModal = true
+    try page.add(alert)
+    #expect(button.modalNodeInFront === alert)
+    try other.add(alert)
+    #expect(button.modalNodeInFront == nil)
+    #expect(other.firstChild?.modalNodeInFront === alert)
+  }
+
   @Test("CT-53 a modal node inside another excludes what is behind both", arguments: [true, false])
   func nestedModal(isPassed: Bool) throws {
     let alert = Pane(40, 40, 20, 20)
