@@ -6,7 +6,7 @@
   struct NumericAddress: Equatable {
     private let bytes: [UInt8]
 
-    /// Returns nil if the text isn't such an address. The zone of one isn't kept.
+    /// Creates an address from a text, without its zone; nil if it isn't an address.
     init?(_ text: String) {
       var (short, long) = (in_addr(), in6_addr())
       if unsafe inet_aton(text, &short) != 0 {
