@@ -35,8 +35,8 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
       let node = hitNode(at: sample)
       pointers.hover(sample, over: node, node.map { recognizers(from: $0) } ?? [])
     case .scrolled:
-      guard let node = hitNode(at: sample) else { return }
-      pointers.scroll(sample, over: node, recognizers(from: node))
+      let node = hitNode(at: sample)
+      pointers.scroll(sample, over: node, node.map { recognizers(from: $0) } ?? [])
     }
   }
 
@@ -86,6 +86,14 @@ extension ResponderRoot {
   /// scrolling.
   public func advancePointers(to time: Duration) {
     rootState.pointers.advance(to: time)
+  }
+
+  /// Cancels every pointer that is down, and every gesture, hovering and scrolling.
+  ///
+  /// Each node that has received a press receives a `cancelled` sample of it, and so a control ends its tracking with
+  /// `.touchCancel`. Call it when samples will no longer arrive, such as when the app leaves the foreground.
+  public func cancelPointers() {
+    rootState.pointers.cancelAll()
   }
 }
 
@@ -151,10 +159,15 @@ final class PointerRouter {
   }
 
   /// Passes a step of a wheel or a trackpad to a scroll recognizer, or up the chain.
-  func scroll(_ sample: PointerSample, over node: any Responder, _ recognizers: [any GestureRecognizer]) {
+  func scroll(_ sample: PointerSample, over node: (any Responder)?, _ recognizers: [any GestureRecognizer]) {
     let isTaken = coordinator.scroll(sample, over: node, recognizers)
     advance(to: sample.time)
-    if !isTaken { node.deliver(.pointer(sample)) }
+    if !isTaken { node?.deliver(.pointer(sample)) }
+  }
+
+  func cancelAll() {
+    numberOfDown = [:]
+    deliver(coordinator.cancelAll())
   }
 
   func advance(to time: Duration) {

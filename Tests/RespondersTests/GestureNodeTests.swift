@@ -379,6 +379,36 @@ import Testing
       desk.takeLog() == ["window began", "window changed", "board began", "window ended", "board ended"])
   }
 
+  @Test("GR-80 a scroll goes on where the pointer is over no node")
+  func scrollingOutside() throws {
+    let desk = try Desk()
+    let scroll = ScrollGestureRecognizer()
+    desk.board.addGestureRecognizer(scroll)
+    for (step, place) in [Point(25, 35), Point(1000, 1000), Point(25, 35)].enumerated() {
+      desk.window.dispatch(PointerSample(scrolledBy: [0, -3], at: place, time: .milliseconds(10 * step)))
+    }
+    #expect(scroll.translation == [0, -9])
+    desk.window.dispatch(PointerSample(scrolledBy: [0, -3], at: [1000, 1000], time: .seconds(1)))
+    #expect(scroll.state == .possible)
+  }
+
+  @Test("GR-83 a root cancels its presses, hovering and scrolling on demand")
+  func cancelPointers() throws {
+    let desk = try Desk()
+    let scroll = ScrollGestureRecognizer()
+    scroll.addAction(owner: desk.log) { log, scroll in log.add("\(scroll.state)") }
+    desk.board.addGestureRecognizer(scroll)
+    desk.send(.began, 25, 35)
+    desk.window.dispatch(PointerSample(scrolledBy: [0, -3], at: [100, 100], time: .milliseconds(10), pointer: 1))
+    desk.window.cancelPointers()
+    #expect(desk.takeLog().sorted() == ["[touchCancel]", "[touchDown]", "began", "cancelled"])
+    #expect(!desk.button.isTracking)
+    desk.send(.ended, 25, 35, ms: 50)
+    #expect(desk.takeLog() == [])
+    desk.tap(25, 35, ms: 100)
+    #expect(desk.takeLog() == ["[touchDown]", "[touchUpInside, primaryActionTriggered]"])
+  }
+
   @Test("GR-82 a scroll that no recognizer takes travels up the chain from the node under it")
   func scrolling() throws {
     let desk = try Desk()

@@ -24,9 +24,13 @@ extension GestureCoordinator {
 
   /// Passes a step of a wheel or a trackpad to the recognizer that began with this pointer, or to the nearest one.
   ///
+  /// - Parameters:
+  ///   - sample: A `scrolled` step.
+  ///   - node: The node that was hit; nil for none.
+  ///   - recognizers: The recognizers of that node, then of its ancestors.
   /// - Returns: Whether a recognizer has taken it.
   package func scroll(
-    _ sample: PointerSample, over node: AnyObject, _ recognizers: [any GestureRecognizer]
+    _ sample: PointerSample, over node: AnyObject?, _ recognizers: [any GestureRecognizer]
   ) -> Bool {
     var isTaken = false
     // The gesture before may end at its deadline, and its recognizer must be ready for the next.
@@ -39,6 +43,7 @@ extension GestureCoordinator {
         isTaken = true
         return
       }
+      guard let node else { return }
       isTaken = recognizers.contains {
         $0.gesture.source == .scrolling && begin($0, with: sample, over: node)
       }
