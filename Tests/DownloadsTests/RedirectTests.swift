@@ -116,6 +116,14 @@ import Testing
     #expect(next.fields["X-Other"] == "kept")
   }
 
+  @Test("DL-69 the name of a host, by which cookies are chosen, stays with its origin", arguments: origins)
+  func host(location: String, isKept: Bool) throws {
+    let url = try #require(URL(string: "http://h:8/a"))
+    let request = TransportRequest(method: "GET", url: url, fields: ["Host": "bank.example"])
+    let head = ResponseHead(status: 302, fields: ["Location": location], url: "http://h:8/a")
+    #expect(try #require(try request.redirected(by: head)).fields["Host"] == (isKept ? "bank.example" : nil))
+  }
+
   @Test("DL-69 a token does not reach another port over a socket")
   @MainActor func tokenOverSocket() async throws {
     let other = try Site(.standard) { _ in .text("here") }

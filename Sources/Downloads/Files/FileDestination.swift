@@ -231,7 +231,7 @@ struct FileDestination: Sendable {
   // MARK: Permissions
 
   private func setMode(_ mode: mode_t) {
-    if mode != 0o600 { _ = SystemCall.changeMode(of: partial.path, to: mode) }
+    _ = SystemCall.changeMode(of: partial.path, to: mode)
   }
 
   /// Returns the permissions of a new file, which depend on the process and on the folder.

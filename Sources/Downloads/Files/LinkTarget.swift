@@ -27,7 +27,7 @@ enum LinkTarget: Equatable {
         return
       }
       // Links of these folders, such as /dev/stdout, stand for open descriptors.
-      if ["/dev/", "/proc/"].contains(where: current.path.hasPrefix) {
+      if ["/dev/std", "/dev/fd/", "/proc/"].contains(where: current.path.hasPrefix) {
         self = .output
         return
       }

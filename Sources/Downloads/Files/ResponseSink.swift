@@ -175,7 +175,7 @@ final class ResponseSink: PromptSink {
     // An invalid length may be out of range.
     let (sum, isOutOfRange) = resumed.count.addingReportingOverflow(head.announcedLength ?? 0)
     let announced = head.announcedLength == nil || isOutOfRange ? nil : sum
-    state.body.announced = range.total ?? (resumed.hasGaps ? resumed.total : announced)
+    state.body.announced = range.total ?? resumed.total ?? announced
     state.reported.count = resumed.received
     if let output = destination.output { return claim(output, &state, head) }
     let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW | (resumed.hasGaps ? 0 : O_APPEND)

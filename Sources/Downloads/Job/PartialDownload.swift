@@ -30,9 +30,14 @@ public enum EntityValidator: Sendable, Hashable, Codable {
   case lastModified(String)
 
   /// The validator of a response: its entity tag, with its date if it has both, or its date; nil if it has neither.
+  ///
+  /// A value with control characters is no validator: sent back, it could end its field and begin another.
   public init?(_ head: ResponseHead) {
-    let date = head.fields["Last-Modified"]
-    if let tag = head.fields["ETag"] {
+    let value = { (name: String) in
+      head.fields[name].flatMap { $0.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } ? $0 : nil }
+    }
+    let date = value("Last-Modified")
+    if let tag = value("ETag") {
       self = .entityTag(tag, lastModified: date)
     } else if let date {
       self = .lastModified(date)

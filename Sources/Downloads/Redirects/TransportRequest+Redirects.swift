@@ -23,7 +23,11 @@ extension TransportRequest {
         next.fields[name] = nil
       }
     }
-    if !target.hasSameOrigin(as: url) { next.fields = next.fields.withoutSecrets }
+    if !target.hasSameOrigin(as: url) {
+      next.fields = next.fields.withoutSecrets
+      // Another host has another name, and cookies are chosen by it.
+      next.fields["Host"] = nil
+    }
     // A digest is valid for one URI; another server may reject it as malformed.
     if next.fields["Authorization"]?.lowercased().hasPrefix("digest ") == true { next.fields["Authorization"] = nil }
     return next
@@ -36,6 +40,7 @@ extension TransportRequest {
     for field in proposed.fields.all where field.isSecret && fields[field.name] == field.value {
       next.fields[field.name] = nil
     }
+    if next.fields["Host"] == proposed.fields["Host"] { next.fields["Host"] = nil }
     return next
   }
 

@@ -25,6 +25,8 @@
       // 3 is http and https.
       set(CLIBCURL_PROTOCOLS, 3)
       set(CLIBCURL_PATH_AS_IS, 1)
+      // Otherwise a canceled exchange would hold up all others until its host's name is resolved.
+      set(CLIBCURL_QUICK_EXIT, 1)
       // A library must not change how the process handles signals.
       set(CLIBCURL_NO_SIGNAL, 1)
       set(CLIBCURL_TCP_KEEPALIVE, 1)
@@ -72,8 +74,8 @@
       // The length and the framing of a body are libcurl's to announce.
       if request.body != nil { (fields["Content-Length"], fields["Transfer-Encoding"]) = (nil, nil) }
       if case .stream = request.body { fields["Transfer-Encoding"] = "chunked" }
-      // Over an encrypted connection, the proxy reads only the request for the tunnel.
-      if request.isEncrypted, let authorization = fields["Proxy-Authorization"] {
+      // For the proxy alone: libcurl sends it with the request for a tunnel, or with a request that the proxy passes on.
+      if let authorization = fields["Proxy-Authorization"] {
         fields["Proxy-Authorization"] = nil
         lists.append((CLIBCURL_PROXY_HEADER, ["Proxy-Authorization: \(authorization)"]))
       }

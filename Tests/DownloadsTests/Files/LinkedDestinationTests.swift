@@ -33,6 +33,22 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.file("deep").path) == ["real"])
   }
 
+  #if os(Linux)
+    @Test("DL-111 a link in a folder of memory is a link like any other, and its target has no old end")
+    @MainActor func memory() async throws {
+      let folder = URL(filePath: "/dev/shm/\(UUID().uuidString)", directoryHint: .isDirectory)
+      try #require((try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)) != nil)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let (real, link) = (folder.appending(path: "real"), folder.appending(path: "link"))
+      try Data("a longer document".utf8).write(to: real)
+      try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "real")
+      let site = try Site(.scripted) { _ in .text("new") }
+      _ = try await outcome(of: .get("\(site.base)/x", to: .file(link, ifOccupied: .replace)), over: site)
+      #expect(try Data(contentsOf: real) == Data("new".utf8))
+      #expect(type(link) == .typeSymbolicLink)
+    }
+  #endif
+
   @Test("DL-111 links that lead in a circle, or to a folder, fail before anything is sent")
   @MainActor func circle() async throws {
     let place = try TemporaryFolder()

@@ -129,6 +129,28 @@ import Testing
     }
   }
 
+  @Test("DL-12 a rest that ends before the document is a lost connection")
+  @MainActor func shortened() async throws {
+    let place = try TemporaryFolder()
+    let fields: HTTPFields = ["ETag": "\"1\"", "Content-Range": "bytes 10-13/*", "Content-Length": "4"]
+    let transport = ScriptedTransport(ScriptedAnswer([.head(206, fields), .text("abcd")]))
+    let url = "http://h/x"
+    try writePart("0123456789", total: 20, for: url, in: place)
+    var request = DownloadRequest.get(url, to: .file(place.file()))
+    request.resumes = true
+    let error = await events(of: request, .once, over: transport).outcome?.error
+    #expect(place.text() == nil)
+    #expect(error?.reason == .connectionLost(url: url, .body, received: 14, announced: 20))
+  }
+
+  @Test("DL-12 a validator that would end its field is none")
+  func controlCharacters() {
+    let head = { ResponseHead(status: 200, fields: $0, url: "http://h/x") }
+    #expect(EntityValidator(head(["ETag": "\"a\"\rX-User: admin"])) == nil)
+    #expect(EntityValidator(head(["Last-Modified": "Mon\r\nX: y", "ETag": "\"a\""])) == .entityTag("\"a\""))
+    #expect(EntityValidator(head(["Last-Modified": "Mon\u{7F}"])) == nil)
+  }
+
   @Test("DL-114 a length that makes the sum of bytes immense is ignored")
   @MainActor func immenseSum() async throws {
     let place = try TemporaryFolder()

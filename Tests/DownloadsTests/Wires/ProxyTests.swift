@@ -100,6 +100,11 @@
         #expect(record.body == Data("direct".utf8), "\(proxies)")
       }
       #expect(proxy.heads.isEmpty)
+      // What is for a proxy doesn't reach the server.
+      let fields: HTTPFields = ["Proxy-Authorization": "Basic secret"]
+      let url = server.url("/y")
+      _ = try await StandardTransport(options(wire, .none)).record("GET", url, fields)
+      #expect(server.requests.last?.target == "/y" && server.requests.last?.headers["Proxy-Authorization"] == nil)
       _ = try await StandardTransport(options(wire, .url(proxy.url, except: ["test"]))).record("GET", server.url("/x"))
       #expect(proxy.heads.count == 1)
     }
