@@ -142,6 +142,31 @@ import Testing
     }
   }
 
+  /// A sink whose first write waits for a signal.
+  private final class WaitingSink: BodySink {
+    let signal = DispatchSemaphore(value: 0)
+    func begin(_ head: ResponseHead) {}
+    func write(_ bytes: Data) { signal.wait() }
+  }
+
+  @Test("DL-100 a file or data URL whose reader is slow delays no other", .timeLimit(.minutes(5)))
+  func slowReader() async throws {
+    let place = try TemporaryFolder()
+    try place.write("slow", to: "file")
+    let sink = WaitingSink()
+    let request = TransportRequest(method: "GET", url: place.file("file"))
+    let (ends, reporter) = AsyncStream<TransportEvent>.makeStream()
+    let exchange = LocalTransport().open(request, into: sink) { reporter.yield($0) }
+    let record = try await LocalTransport().record("GET", "data:,hello")
+    #expect(record.body == Data("hello".utf8))
+    sink.signal.signal()
+    for await end in ends {
+      guard case .finished = end else { continue }
+      break
+    }
+    withExtendedLifetime(exchange) {}
+  }
+
   @Test("DL-100 a missing file, or an item that is not a regular file, fails without blocking other jobs")
   @MainActor func noFile() async throws {
     let place = try TemporaryFolder()

@@ -4,7 +4,6 @@ import Synchronization
 
 /// A transport for URLs with the schemes file and data, which need no network.
 package struct LocalTransport: Transport {
-  private static let queue = DispatchQueue(label: "Transports.LocalTransport")
   private static let pieceLength = 64 * 1024
 
   private final class LocalExchange: Exchange {
@@ -19,7 +18,8 @@ package struct LocalTransport: Transport {
     _ request: TransportRequest, into sink: any BodySink, report: @escaping @Sendable (TransportEvent) -> Void
   ) -> any Exchange {
     let exchange = LocalExchange()
-    Self.queue.async {
+    // A queue of its own, since a sink may wait for a reader.
+    DispatchQueue(label: "Transports.LocalTransport").async {
       do {
         let head =
           try request.url.isFileURL ? Self.send(request, into: sink, exchange) : Self.decode(request, into: sink)
