@@ -78,7 +78,7 @@ public enum ServerError: Error, Hashable {
       switch error.reason {
       case .unacceptableStatus(let response): .status(response.head.status)
       case .offline, .cannotConnect, .unknownHost, .untrustedServer, .timedOut, .connectionLost, .transport,
-        .proxyRefused, .proxyFailed, .transportUnavailable:
+        .proxyRefused, .proxyFailed, .transportUnavailable, .unusableConnectionOptions:
         .unreachable
       default: .unreadable
       }

@@ -105,7 +105,7 @@ extension DownloadError {
   fileprivate var isMissingConnection: Bool {
     switch reason {
     case .offline, .cannotConnect, .unknownHost, .untrustedServer, .timedOut, .connectionLost, .transport,
-      .proxyRefused, .proxyFailed, .transportUnavailable:
+      .proxyRefused, .proxyFailed, .transportUnavailable, .unusableConnectionOptions:
       true
     default: false
     }

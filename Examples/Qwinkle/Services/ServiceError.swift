@@ -15,7 +15,7 @@ enum Reason {
       message(in: response.body) ?? Texts.status(response.head.status)
     case .missingParent, .occupiedDestination, .unwritableDestination: Texts.notStored
     case .offline, .cannotConnect, .unknownHost, .untrustedServer, .timedOut, .connectionLost, .transport,
-      .proxyRefused, .proxyFailed, .transportUnavailable:
+      .proxyRefused, .proxyFailed, .transportUnavailable, .unusableConnectionOptions:
       Texts.notReached
     default: Texts.unreadable
     }
