@@ -84,7 +84,7 @@
         #expect(line.hasPrefix(expected), "\(changes): \(line)")
       }
       let missing = try await fetch(server.url("/x"), unset.merging(["SSL_CERT_FILE": place.file("no").path]) { $1 })
-      #expect(missing.hasPrefix("unavailable("), "\(missing)")
+      #expect(missing.hasPrefix("unusableOptions("), "\(missing)")
     }
   }
 #endif
