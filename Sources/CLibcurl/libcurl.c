@@ -253,12 +253,12 @@ clibcurl_multi *clibcurl_multi_create(void) {
   if (first >= 0) close(first);
   void *multi = curl.multi_init();
   if (!multi) return NULL;
+  if (first >= 0) make_wakeup_private(multi, first);
   // Without descriptors for waking it up, which libcurl doesn't report, it would sleep through its commands.
   if (curl.multi_wakeup(multi) != 0) {
     curl.multi_cleanup(multi);
     return NULL;
   }
-  if (first >= 0) make_wakeup_private(multi, first);
   // libcurl's own limit of 100 would open further connections for the rest.
   clibcurl_multi_set_streams(multi, CLIBCURL_STREAMS);
   return multi;
