@@ -21,32 +21,7 @@ public import MessageTracing
 ///
 /// A pass that throws leaves the list unchanged, except for ``ListError/emptyRows(reasons:rowCounts:)``.
 public final class ListEngine<Cell: ListCell> {
-  private enum Request {
-    case reload
-    case scroll(ListDisplay<Cell>.Scroll)
-    case resize(Double)
-    case batch(ListBatch)
-    /// A change of the source's data, with the batch that follows from it; nil if nothing changes.
-    case change(() -> ListBatch?)
-    case abandonedBatch(ListError)
-    case source((any ListSource<Cell>)?)
-    case editing(Bool)
-
-    var changesContent: Bool {
-      switch self {
-      case .reload, .batch, .change: true
-      case .scroll, .resize, .abandonedBatch, .source, .editing: false
-      }
-    }
-
-    /// Whether a reload after it reads something else than one before.
-    var changesSource: Bool {
-      switch self {
-      case .source, .abandonedBatch: true
-      case .reload, .scroll, .resize, .batch, .change, .editing: false
-      }
-    }
-  }
+  private typealias Request = ListRequest<Cell>
 
   /// Receives selections, and more with the optional protocols that it adopts (see ``ListDelegate``); weak.
   @WeakDelegate public var delegate: (any ListDelegate<Cell>)? {
@@ -291,7 +266,7 @@ public final class ListEngine<Cell: ListCell> {
   }
 
   private func enqueue(_ request: Request) {
-    if case .reload = request, case .reload? = queue.last(where: { $0.changesContent || $0.changesSource }) { return }
+    if case .reload = request, case .reload? = queue.last(where: \.concernsReloads) { return }
     guard !queue.enqueue(request, depthLimit: depthLimit) else { return }
     Diagnostic(
       .listRequest, about: Participant(self),

@@ -26,6 +26,8 @@ extension Rows {
       } work: {
         $0.reload()
       },
+      selection,
+      marks,
     ]
   }
 
@@ -72,6 +74,59 @@ extension Rows {
               }
               return sum + (opaque(cells).last?.number ?? 0) + 1
             }
+          }
+        },
+      ])
+  }
+}
+
+extension Rows {
+  /// Selecting all rows one after another, ten of which are visible, and deselecting them.
+  private static var selection: any Benchmark {
+    TimeRow(
+      "list, all rows selected in turn", operation: "a row", sizeName: "rows", sizes: [1_000, 4_000, 16_000],
+      operations: { $0 }, result: { $0 },
+      contenders: [
+        .ours { count in
+          let list = try EngineList(count)
+          return RepeatedWork { repetitions in (0..<repetitions).reduce(0) { sum, _ in sum + list.selectAll() } }
+        },
+        .limit("a set of numbers") { count in
+          RepeatedWork { repetitions in
+            (0..<repetitions).reduce(0) { sum, _ in
+              var selected: Set<Int> = []
+              for row in 0..<count { selected.insert(row) }
+              let found = selected.count
+              for row in 0..<count { selected.remove(row) }
+              return sum + (selected.isEmpty ? found : -1)
+            }
+          }
+        },
+      ])
+  }
+
+  /// Marking all items of a snapshot in one call, as after a change that concerns all.
+  private static var marks: any Benchmark {
+    TimeRow(
+      "snapshot, all items marked for a reload", operation: "an item", sizeName: "items",
+      sizes: [1_000, 4_000, 16_000], operations: { $0 }, result: { $0 },
+      contenders: [
+        .ours { count in
+          let ids = Array(0..<count)
+          let snapshot = try Snapshot(ids)
+          return RepeatedWork { repetitions in
+            var reloaded = 0
+            for _ in 0..<repetitions {
+              var marked = snapshot
+              do { try marked.reloadItems(ids) } catch { return -1 }
+              reloaded += marked.difference(from: snapshot).changes.reloadedItems.count
+            }
+            return reloaded
+          }
+        },
+        .limit("a set of numbers") { count in
+          RepeatedWork { repetitions in
+            (0..<repetitions).reduce(0) { sum, _ in sum + opaque(Set(0..<count)).count }
           }
         },
       ])
@@ -236,6 +291,19 @@ private final class EngineList: ScrolledList, ListSource, ListHost {
       return -1
     }
     return cellsAsked == 0 && countsAsked == 2 * times ? kept : -1
+  }
+
+  /// Selects all rows one after another and deselects them, and returns how many were selected.
+  func selectAll() -> Int {
+    list.selectionMode = .multiple
+    do {
+      for row in 0..<count { try list.select(ListPath(0, row)) }
+      let selected = list.selectedPaths.count
+      for row in 0..<count { try list.deselect(ListPath(0, row)) }
+      return list.selectedPaths.isEmpty ? selected : -1
+    } catch {
+      return -1
+    }
   }
 }
 
