@@ -140,7 +140,8 @@
         defer { (state.commands, state.hasStarted) = ([], false) }
         return state.commands
       }
-      for case .open(let exchange) in commands { exchange.deliver([.end(.failure(.system(ENOMEM)))]) }
+      // libcurl doesn't tell which resource; its connections begin with descriptors.
+      for case .open(let exchange) in commands { exchange.deliver([.end(.failure(.system(EMFILE)))]) }
     }
   }
 #endif

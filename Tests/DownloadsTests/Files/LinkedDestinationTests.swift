@@ -34,6 +34,28 @@ import Testing
   }
 
   #if os(Linux)
+    @Test("DL-111 a descriptor that belongs to the system's libraries isn't open for writing", .timeLimit(.minutes(5)))
+    @MainActor func descriptorOfNoKind() async throws {
+      // A timer makes the system's queues open a descriptor, which is of no kind of file.
+      let timer = DispatchSource.makeTimerSource()
+      timer.schedule(deadline: .distantFuture)
+      timer.resume()
+      defer { timer.cancel() }
+      let folder = "/proc/self/fd"
+      let own = try FileManager.default.contentsOfDirectory(atPath: folder).first {
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+        return target?.hasPrefix("anon_inode:[eventpoll]") == true
+      }
+      let descriptor = try #require(own.flatMap(Int32.init))
+      let site = try Site(.scripted) { _ in .text("new") }
+      let reason = try await outcome(of: .get("\(site.base)/x", to: .descriptor(descriptor)), over: site).error?.reason
+      guard case .unwritableDestination(_, EBADF) = reason else {
+        Issue.record("\(String(describing: reason))")
+        return
+      }
+      #expect(site.requests.isEmpty)
+    }
+
     @Test("DL-111 a link in a folder of memory is a link like any other, and its target has no old end")
     @MainActor func memory() async throws {
       let folder = URL(filePath: "/dev/shm/\(UUID().uuidString)", directoryHint: .isDirectory)

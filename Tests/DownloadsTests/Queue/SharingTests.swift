@@ -70,6 +70,27 @@ import Testing
     #expect(place.names == ["c"])
   }
 
+  @Test("DL-47 each file that is replaced keeps its permissions, also private ones")
+  @MainActor func permissions() async throws {
+    let place = try TemporaryFolder()
+    let gate = Gate()
+    let site = try Site(.scripted) { _ in Answer(status: 200, steps: [.wait(gate), .text("new")]) }
+    let service = DownloadService(configuration: sharing, transport: site.transport)
+    let jobs = try ["a", "b"].map { name in
+      try place.write("old", to: name)
+      #expect(chmod(place.file(name).path, 0o600) == 0)
+      return service.start(.get("\(site.base)/x", to: .file(place.file(name), ifOccupied: .replace)))
+    }
+    await gate.reached()
+    gate.open()
+    for job in jobs { #expect(await job.outcome.file?.byteCount == 3) }
+    for name in ["a", "b"] {
+      #expect(place.text(name) == "new")
+      let facts = try FileManager.default.attributesOfItem(atPath: place.file(name).path)
+      #expect(facts[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
   @Test("DL-47 a job that reaches its time limit leaves, and the other gets its file")
   @MainActor func timedOut() async throws {
     let place = try TemporaryFolder()
