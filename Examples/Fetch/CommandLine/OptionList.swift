@@ -156,8 +156,8 @@ struct Option: Sendable {
     Option(
       "--max-time", value: "SECONDS", in: .limits,
       """
-      give up on a download after this time, retries and waits included, also that for a free connection; no limit by \
-      default
+      give up on a download after this time, which includes retries and all waits, such as for a free connection; no \
+      limit by default
       """
     ) { options, text throws(Options.Mistake) in
       options.totalTimeout = try Options.seconds(text, for: "--max-time")

@@ -78,7 +78,8 @@ extension DownloadError {
 
   private var timeSentence: String? {
     guard case .deadlineExceeded(let limit, let last?) = reason else { return nil }
-    return "The time limit of \(limit) doesn't suffice. The last attempt failed: \(DownloadError(last).sentence)"
+    return "The time limit of \(limit) doesn't suffice. The last attempt failed: "
+      + DownloadError(last, attempts: attempts).sentence
   }
 
   /// The body of a rejected response, if it is a text.

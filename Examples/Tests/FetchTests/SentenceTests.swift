@@ -75,6 +75,8 @@ import Testing
       message(.deadlineExceeded(.seconds(60), last: rejected(503).reason))
         == "a: The time limit of 60.0 seconds doesn't suffice. The last attempt failed: The server answered 503 for "
         + "'http://h/a'.")
+    let tried = DownloadError(.deadlineExceeded(.seconds(60), last: rejected(503).reason), attempts: 3)
+    #expect(tried.sentence.hasSuffix("The server answered 503 for 'http://h/a'. 3 attempts were made."))
     #expect(
       message(.wrongDigest(expected: "0", received: "1"))?.hasPrefix("a: The body isn't the expected one") == true)
     #expect(message(.offline(url: "http://h/a"))?.hasPrefix("Cannot load 'http://h/a'") == true)

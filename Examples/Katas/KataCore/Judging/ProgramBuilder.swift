@@ -94,11 +94,11 @@ final class ProgramBuilder {
     of kata: Kata, own: URL, imports: [LibraryModule], proof: Proof?, isCanceled: () -> Bool
   ) throws(Stop) -> Compiled {
     let main = scratch.appending(path: "main.swift")
-    var sources = kata.testFiles + (kata.isReversed ? [own] : [])
+    let written = kata.isReversed ? [own] : []
     let module = scratch.appending(path: "\(kata.module).swiftmodule")
     let known: [Data]
     do {
-      known = try ([module] + sources).map { try Data(contentsOf: $0) }
+      known = try ([module] + kata.testFiles + written).map { try Data(contentsOf: $0) }
       try Data(Self.entryPoint.utf8).write(to: main)
     } catch {
       throw .problem(ToolProblem("The kata's files can't be read, or '\(scratch.path)' can't be written: \(error)"))
@@ -111,10 +111,10 @@ final class ProgramBuilder {
       return Compiled(object: object, warnings: tests.warnings)
     }
     let hasAllTests = try copyTests(of: kata, for: proof)
-    sources = kata.testFiles.map(copy) + (kata.isReversed ? [own] : [])
     let messages = try call(
       toolchain.arguments(
-        tests: "\(kata.module)Tests", of: scratch, imports: imports, sources: sources + [main], object: object),
+        tests: "\(kata.module)Tests", of: scratch, imports: imports,
+        sources: kata.testFiles.map(copy) + written + [main], object: object),
       own: own, isCanceled: isCanceled)
     let tests = Compiled(object: object, warnings: messages)
     if hasAllTests { try keepTests(proof == nil ? known : plain, tests) }
