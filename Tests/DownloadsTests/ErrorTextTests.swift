@@ -8,7 +8,8 @@ import Testing
   private static let file = URL(filePath: "/cache/timeline.json")
 
   private static func rejected(_ status: Int) -> RejectedResponse {
-    RejectedResponse(ResponseHead(status: status, url: "http://h/a"), ReceivedBody(count: 2, rejected: Data("no".utf8)))
+    let head = ResponseHead(status: status, url: "http://h/a")
+    return RejectedResponse(CompleteResponse(head: head, body: ReceivedBody(count: 2, rejected: Data("no".utf8))))
   }
 
   private struct Odd: Error {}

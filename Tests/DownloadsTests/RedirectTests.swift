@@ -62,6 +62,44 @@ import Testing
     #expect(site.requests.map(\.target) == ["/a", "/b"])
   }
 
+  /// Bodies that can't be read: encoded in an unknown way, broken off, and without an end.
+  nonisolated private static func unreadable(_ status: Int) -> [Answer] {
+    let endless = Array(repeating: Answer.Step.data(Data(count: 64 * 1024)), count: 64)
+    return [
+      Answer(status: status, fields: [("Location", "/b"), ("Content-Encoding", "zip")], steps: [.text("moved")]),
+      Answer(status: status, fields: [("Location", "/b")], announced: 20, steps: [.text("moved"), .reset]),
+      Answer(status: status, fields: [("Location", "/b")], steps: endless + [.wait(Gate())]),
+    ]
+  }
+
+  @Test("DL-115 the body of a redirect that is followed doesn't matter", arguments: Wire.connected, 0..<3)
+  @MainActor func unreadableBody(over wire: Wire, index: Int) async throws {
+    let site = try Site(wire) { $0.target == "/a" ? Self.unreadable(302)[index] : .text("here") }
+    #expect(try await outcome(of: .get("\(site.base)/a"), over: site).file?.byteCount == 4)
+    #expect(site.requests.map(\.target) == ["/a", "/b"])
+  }
+
+  @Test("DL-115 a status is the reason whatever its body is", arguments: Wire.connected, 0..<3)
+  @MainActor func unreadableError(over wire: Wire, index: Int) async throws {
+    let site = try Site(wire) { _ in Self.unreadable(404)[index] }
+    guard case .unacceptableStatus(let rejected)? = try await outcome(of: .get("\(site.base)/a"), over: site).error?.reason
+    else {
+      Issue.record("The body was the reason.")
+      return
+    }
+    #expect(rejected.head.status == 404)
+    #expect(rejected.isTruncated)
+    #expect(rejected.body.count <= RejectedResponse.bodyLimit)
+    #expect(site.requests.count == 1)
+    // A body that is wanted has to be readable.
+    var request = DownloadRequest.get("\(site.base)/a")
+    request.acceptableStatuses = [404]
+    guard index < 2 else { return }
+    let reason = try await outcome(of: request, over: site).error?.reason
+    let isUnreadable = switch reason { case .undecodableBody, .connectionLost: true default: false }
+    #expect(isUnreadable)
+  }
+
   @Test("20 redirects are followed", arguments: Wire.allCases)
   @MainActor func limit(over wire: Wire) async throws {
     let site = try Site(wire) { request in

@@ -25,6 +25,8 @@ struct FileDestination: Sendable {
   /// Why the file can't be saved, with the system's error number; nil if no reason is known.
   private let problem: Int32?
   private let keepsModificationDate: Bool
+  /// The permissions of a new file; nil for the usual ones.
+  private let mode: mode_t?
   private let reserved: [URL]
   /// What is found out and made while a file arrives.
   private let arrival = FileArrival()
@@ -34,7 +36,7 @@ struct FileDestination: Sendable {
   ///   - isResumable: Whether a later job can find the part. Two jobs must not write to the same part.
   ///   - reserved: The files that a server must not name.
   init(for request: DownloadRequest, isResumable: Bool, reserved: [URL] = []) {
-    var (problem, output) = (nil as Int32?, nil as DirectOutput?)
+    var (problem, mode, output) = (nil as Int32?, nil as mode_t?, nil as DirectOutput?)
     let folder: URL
     var name: String?
     switch request.destination {
@@ -59,6 +61,8 @@ struct FileDestination: Sendable {
       folder = FileManager.default.temporaryDirectory
       target = folder.appendingPathComponent("download-\(UUID().uuidString)", isDirectory: false)
       (requested, isFolder, policy, createsFolders) = (target, false, .fail, false)
+      // All users share the folder.
+      mode = 0o600
     case .descriptor(let descriptor):
       let direct = DirectOutput(descriptor: descriptor, isHashed: request.expectedSHA256 != nil)
       output = direct
@@ -74,7 +78,7 @@ struct FileDestination: Sendable {
         PartialFile(for: name ?? target.lastPathComponent, in: folder)
       }
     keepsModificationDate = request.keepsModificationDate
-    (self.problem, self.output, self.reserved) = (problem, output, reserved)
+    (self.problem, self.mode, self.output, self.reserved) = (problem, mode, output, reserved)
   }
 
   /// The part as a later job finds it; nil for a temporary file.
@@ -236,7 +240,7 @@ struct FileDestination: Sendable {
 
   /// Returns the permissions of a new file, which depend on the process and on the folder.
   private func usualMode() -> mode_t {
-    if let known = arrival.mode { return known }
+    if let known = mode ?? arrival.mode { return known }
     var measured: mode_t?
     let probe = PartialFile(for: "probe", in: partial.folder)
     let descriptor = probe.create(measuring: &measured)
@@ -249,7 +253,7 @@ struct FileDestination: Sendable {
 
   /// Creates an empty part, which must not exist, and returns its descriptor.
   func createPart() throws(DownloadError.Reason) -> Int32 {
-    var measured: mode_t?
+    var measured = mode
     if policy == .replace, !isFolder, let old = SystemCall.status(of: target.path, followsLinks: false) {
       // The contents of a private file stay private.
       measured = old.st_mode & 0o777
@@ -276,6 +280,7 @@ struct FileDestination: Sendable {
   func adopt(_ file: URL) throws(DownloadError.Reason) {
     if let output { return try output.take(file) }
     _ = arrival.takeBody()
+    _ = SystemCall.changeMode(of: file.path, to: 0o600)
     if SystemCall.rename(file.path, to: partial.path) == 0 { return }
     guard errno == EXDEV else { throw reason(for: errno) }
     do {
@@ -335,7 +340,7 @@ struct FileDestination: Sendable {
   /// folder. If the process is killed, it vanishes.
   private func createWhole(_ file: URL) throws(DownloadError.Reason) -> Bool {
     guard let body = arrival.takeBody() else { return false }
-    let descriptor = SystemCall.openUnnamed(in: partial.folder.path, mode: 0o666)
+    let descriptor = SystemCall.openUnnamed(in: partial.folder.path, mode: mode ?? 0o666)
     if descriptor >= 0 {
       defer { close(descriptor) }
       if SystemCall.write(body, to: descriptor) == nil, SystemCall.linkUnnamed(descriptor, to: file.path) == 0 {

@@ -23,10 +23,15 @@ final class ResponseSink: PromptSink {
     var plan: RangePlan?
     /// The number of bytes on disk when the sidecar was last written.
     var describedCount = 0
+    /// The number of bytes of the body up to the end that the head gives; nil if it gives none.
+    var end: Int?
     /// The last progress that was reported, and its time.
     var reported = (count: 0, time: Duration.zero)
     var lastArrival: Duration?
   }
+
+  /// The number of bytes that are read of a body that isn't kept.
+  private static let rejectedLimit = 1024 * 1024
 
   /// The error of a sink that is closed or has failed.
   struct Refusal: Error {}
@@ -74,6 +79,7 @@ final class ResponseSink: PromptSink {
       closePart(&state)
       let before = state.body.part
       state.body = ReceivedBody(announced: head.announcedLength, part: before)
+      state.end = head.announcedLength
       state.reported = (0, time)
       state.lastArrival = time
       guard request.accepts(head) else { return (false, false) }
@@ -124,13 +130,16 @@ final class ResponseSink: PromptSink {
       return
     }
     let asksForRange = resumed == nil && sent.fields["Range"] != nil
-    let range = head.fields["Content-Range"].flatMap { ContentRange($0) }
-    if head.status == 206, !asksForRange {
-      guard let range, range.start == 0 else {
-        state.body.isMisplaced = true
-        return
+    if head.status == 206 {
+      let range = head.contentRange
+      if !asksForRange {
+        guard let range, range.bytes?.lowerBound == 0 else {
+          state.body.isMisplaced = true
+          return
+        }
+        state.body.announced = range.total ?? state.body.announced
       }
-      state.body.announced = range.total ?? state.body.announced
+      if let bytes = range?.bytes, !head.isEncoded { state.end = bytes.count }
     }
     if let output = destination.output { return claim(output, &state, head) }
     let partial = destination.partial
@@ -162,20 +171,20 @@ final class ResponseSink: PromptSink {
   }
 
   private func resume(_ state: inout State, _ resumed: PartState, _ head: ResponseHead) {
-    let range = head.fields["Content-Range"].flatMap { ContentRange($0) }
+    let range = head.contentRange
     let fits = resumed.total.flatMap { total in range?.total.map { $0 == total } } ?? true
     let isSameVersion = resumed.validator.map { $0.isCompatible(with: head) } ?? true
     let kept = destination.output?.count ?? destination.partial.byteCount ?? 0
     // Another program may have removed or truncated the part.
-    guard let range, range.start == resumed.count, fits, isSameVersion, kept >= resumed.size else {
+    guard let range, let bytes = range.bytes, bytes.lowerBound == resumed.count, !head.isEncoded, fits, isSameVersion,
+      kept >= resumed.size
+    else {
       state.body.isMisplaced = true
       return
     }
     state.body.count = resumed.received
-    // An invalid length may be out of range.
-    let (sum, isOutOfRange) = resumed.count.addingReportingOverflow(head.announcedLength ?? 0)
-    let announced = head.announcedLength == nil || isOutOfRange ? nil : sum
-    state.body.announced = range.total ?? resumed.total ?? announced
+    state.end = resumed.hasGaps ? nil : bytes.upperBound
+    state.body.announced = range.total ?? resumed.total ?? bytes.upperBound
     state.reported.count = resumed.received
     if let output = destination.output { return claim(output, &state, head) }
     let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW | (resumed.hasGaps ? 0 : O_APPEND)
@@ -195,12 +204,14 @@ final class ResponseSink: PromptSink {
       return try write(bytes, to: output, as: owner)
     }
     let progress = try state.withLock { state in
-      guard !state.isClosed, state.body.failure == nil else { throw Refusal() }
+      guard !state.isClosed, state.body.failure == nil, mayAppend(bytes.count, to: &state) else { throw Refusal() }
       state.body.count += bytes.count
       let time = now()
       state.lastArrival = time
       guard let descriptor = state.descriptor else {
         state.body.rejected += bytes.prefix(RejectedResponse.bodyLimit - state.body.rejected.count)
+        // A body without an end, which isn't kept, must not be read forever.
+        guard state.body.count <= Self.rejectedLimit else { throw Refusal() }
         return nil as DownloadProgress?
       }
       if let limit, state.body.count > limit {
@@ -219,10 +230,21 @@ final class ResponseSink: PromptSink {
     if let progress { report(.progressed(progress)) }
   }
 
+  /// Whether a response may send more bytes: after the end that its head gives, they'd be another part of the document.
+  private func mayAppend(_ count: Int, to state: inout State) -> Bool {
+    guard let end = state.end, state.body.count + count > end else { return true }
+    if resumed == nil {
+      state.body.failure = .malformedResponse(url: sent.url.absoluteString.redactedURL, "it is longer than its head says")
+    } else {
+      state.body.isMisplaced = true
+    }
+    return false
+  }
+
   /// Writes to an output whose reader may be slow, so that the lock isn't held meanwhile.
   private func write(_ bytes: Data, to output: DirectOutput, as owner: Int) throws {
     try state.withLock { state in
-      guard !state.isClosed, state.body.failure == nil else { throw Refusal() }
+      guard !state.isClosed, state.body.failure == nil, mayAppend(bytes.count, to: &state) else { throw Refusal() }
       state.lastArrival = now()
     }
     do throws(OutputError) {

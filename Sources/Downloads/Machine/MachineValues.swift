@@ -99,7 +99,7 @@ struct CompleteResponse: Sendable {
   let body: ReceivedBody
   /// Why the rest of the body is missing; nil if the transport reports that nothing is missing.
   ///
-  /// The body of a response that leads to another exchange doesn't matter.
+  /// The body of a response that isn't kept, or that leads to another exchange, doesn't matter.
   var failure: TransportFailure?
 }
 
@@ -222,9 +222,11 @@ extension PartState {
 }
 
 extension RejectedResponse {
-  init(_ head: ResponseHead, _ body: ReceivedBody) {
+  init(_ response: CompleteResponse) {
+    let body = response.body
     let sent = max(body.count, body.announced ?? 0)
-    self.init(head: head, body: body.rejected, isTruncated: body.rejected.count < sent)
+    let isTruncated = response.failure != nil || body.rejected.count < sent
+    self.init(head: response.head, body: body.rejected, isTruncated: isTruncated)
   }
 }
 
@@ -289,13 +291,13 @@ extension DownloadRequest {
     let (head, body) = (response.head, response.body)
     if head.status == 416, let part {
       // There is no rest: either the part is the whole document, or the document has changed.
-      guard head.fields["Content-Range"].flatMap({ ContentRange($0) })?.total == part.count else { return .restart }
+      guard head.contentRange?.total == part.count else { return .restart }
       return .complete(CompleteResponse(head: head, body: ReceivedBody(count: part.count, part: part)))
     }
     // A 304 has no body: even where the request accepts it, an empty file must not replace a valid one.
     if head.status == 304, current.isConditional || acceptableStatuses.contains(304) { return .notModified }
     guard acceptableStatuses.contains(head.status) else {
-      return .unacceptable(.unacceptableStatus(RejectedResponse(head, body)))
+      return .unacceptable(.unacceptableStatus(RejectedResponse(response)))
     }
     // Not every platform reports a body that ends early. A body that isn't kept needs no such error.
     if current.hasBody(under: head), let announced = body.announced, body.count < announced {
@@ -303,7 +305,7 @@ extension DownloadRequest {
       return .unacceptable(.connectionLost(url: url, .body, received: body.count, announced: announced))
     }
     guard body.count == 0 || acceptsType(of: head) else {
-      return .unacceptable(.unacceptableContentType(RejectedResponse(head, body)))
+      return .unacceptable(.unacceptableContentType(RejectedResponse(response)))
     }
     return .complete(response)
   }
@@ -346,6 +348,11 @@ extension DownloadRequest {
   /// Whether the media type of a response is acceptable.
   func acceptsType(of head: ResponseHead) -> Bool {
     acceptableContentTypes?.accept(head.fields["Content-Type"]) ?? true
+  }
+
+  /// Whether the end of a body matters: the status and the type are the reason why another one isn't kept.
+  func keepsBody(of response: CompleteResponse) -> Bool {
+    acceptableStatuses.contains(response.head.status) && (response.body.count == 0 || acceptsType(of: response.head))
   }
 
   /// Whether the body of a response belongs in the file, according to its head.

@@ -100,13 +100,11 @@ final class RangeSink: PromptSink {
 extension ResponseHead {
   /// Returns whether this is the response to a request for a range of a document.
   fileprivate func verdict(on range: Range<Int>, of total: Int, _ validator: EntityValidator) -> RangeSink.Verdict {
-    let found = fields["Content-Range"].flatMap { ContentRange($0) }
-    let hasOtherLength = found?.total.map { $0 != total } ?? false
+    let hasOtherLength = contentRange?.total.map { $0 != total } ?? false
     switch status {
     case 206:
       if hasOtherLength || !validator.isCompatible(with: self) { return .changed }
-      let isEncoded = fields["Content-Encoding"].map { !$0.isEqualIgnoringCase(to: "identity") } ?? false
-      return found?.start == range.lowerBound && !isEncoded ? .fits : .refused
+      return contentRange?.bytes?.lowerBound == range.lowerBound && !isEncoded ? .fits : .refused
     case 200:
       // The server answers so if the document isn't the one of If-Range, and if it sends no ranges after all.
       return !validator.isCompatible(with: self) || announcedLength.map { $0 != total } ?? false ? .changed : .refused

@@ -17,7 +17,8 @@ public enum DownloadDestination: Sendable, Hashable, Codable {
   /// The file of the outcome is `/dev/fd/` and the number.
   case descriptor(Int32)
 
-  /// A new file in the system's folder for temporary files; the receiver of the outcome owns it.
+  /// A new file in the system's folder for temporary files, which only the user can read; the receiver of the outcome
+  /// owns it.
   case temporary
 
   /// What to do if the destination exists.

@@ -143,7 +143,7 @@ public final class DownloadService {
     switch outcome {
     case .finished(let file): return file
     case .notModified(let head):
-      throw DownloadError(.unacceptableStatus(RejectedResponse(head, ReceivedBody())), attempts: 1)
+      throw DownloadError(.unacceptableStatus(RejectedResponse(CompleteResponse(head: head, body: ReceivedBody()))), attempts: 1)
     case .failed(let error): throw error
     case .cancelled: throw CancellationError()
     }

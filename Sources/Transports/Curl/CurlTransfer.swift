@@ -198,11 +198,22 @@
         }
         phase = .body
         arrivals.admission.didReceiveHead(exchange)
+        try begin(next)
+      }
+    }
+
+    /// Begins the body of a response.
+    private func begin(_ next: ResponseHead) throws(TransportFailure) {
+      do throws(TransportFailure) {
         let checked = try next.checkedFraming()
         head = checked
         let hasBody = exchange.request.method != "HEAD"
         let coding = hasBody ? try ContentDecoder.Coding(of: checked, unlessAcceptedBy: exchange.request) : nil
         add(.head(checked, coding))
+      } catch {
+        // Most other responses say all by their head: a redirect is followed whatever its body is.
+        if !(200..<300).contains(next.status) { add(.head(next, nil)) }
+        throw error
       }
     }
 

@@ -22,6 +22,8 @@
     private var fields = HTTPFields()
     /// The field whose value the next line may continue.
     private var last: (name: String, value: String)?
+    /// Whether libcurl doesn't recognize the name or the value of that field.
+    private var isIrregular = false
     private var rest = Self.limit
 
     /// - Parameter url: The URL of the exchange.
@@ -58,14 +60,14 @@
         if !line.isEmpty { state = .head(status: try Self.status(of: line)) }
         return nil
       case .head(let status) where line.isEmpty:
-        endField()
+        try endField()
         rest = Self.limit
         let head = ResponseHead(status: status, fields: fields, url: url)
         fields = [:]
         state = head.isInformational ? .waiting : .complete
         return head
       case .head, .complete:
-        readField(line)
+        try readField(line)
         return nil
       }
     }
@@ -80,23 +82,29 @@
       return status
     }
 
-    private mutating func readField(_ line: ArraySlice<UInt8>) {
-      guard let first = line.first else { return endField() }
+    private mutating func readField(_ line: ArraySlice<UInt8>) throws(TransportFailure) {
+      guard let first = line.first else { return try endField() }
       if first == 0x20 || first == 0x09 {
         // An obsolete line folding continues the value.
         last?.value += " " + Self.text(line)
+        isIrregular = true
         return
       }
-      endField()
+      try endField()
       guard let colon = line.firstIndex(of: 0x3A) else { return }
       let name = Self.text(line[..<colon])
+      isIrregular = name.utf8.count < colon - line.startIndex
       guard !name.isEmpty, name.utf8.allSatisfy(\.isHTTPTokenByte) else { return }
       last = (name, Self.text(line[(colon + 1)...]))
     }
 
-    private mutating func endField() {
-      if let last { fields.add(last.name, last.value) }
-      last = nil
+    private mutating func endField() throws(TransportFailure) {
+      guard let (name, value) = last.take() else { return }
+      // libcurl would pass on the body with the lengths of its chunks.
+      if isIrregular, name.isEqualIgnoringCase(to: "Transfer-Encoding") {
+        throw .malformedResponse("its field '\(name)' has a blank before the colon, or continues on a second line")
+      }
+      fields.add(name, value)
     }
 
     /// Returns the bytes as trimmed text: UTF-8, or else Latin-1, which accepts any bytes.

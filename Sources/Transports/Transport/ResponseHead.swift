@@ -21,9 +21,16 @@ public struct ResponseHead: Sendable, Hashable {
   /// A response to HEAD or with status 304 has no body, but announces the length of the body that a GET would return.
   public var announcedLength: Int? {
     guard let text = fields["Content-Length"], text.utf8.allSatisfy(\.isDecimalDigit) else { return nil }
-    if let coding = fields["Content-Encoding"], !coding.isEqualIgnoringCase(to: "identity") { return nil }
-    return Int(text)
+    return isEncoded ? nil : Int(text)
   }
+
+  /// Whether a content coding changes the body.
+  package var isEncoded: Bool {
+    fields["Content-Encoding"].map { !$0.isEqualIgnoringCase(to: "identity") } ?? false
+  }
+
+  /// The range of the document that the body is; nil without one, and if the field is malformed.
+  package var contentRange: ContentRange? { fields["Content-Range"].flatMap { ContentRange($0) } }
 
   /// Whether the server redirects the client.
   package var isRedirect: Bool {
@@ -33,8 +40,8 @@ public struct ResponseHead: Sendable, Hashable {
 
 /// The range of a document that a partial response carries, read from `Content-Range`.
 package struct ContentRange: Equatable {
-  /// The offset of the first byte; nil if the requested range doesn't exist.
-  package let start: Int?
+  /// The offsets of the bytes; nil if the requested range doesn't exist.
+  package let bytes: Range<Int>?
   /// The length of the whole document; nil if the server doesn't know it.
   package let total: Int?
 
@@ -53,14 +60,14 @@ package struct ContentRange: Equatable {
       total = number
     }
     if parts[0] == "*" {
-      start = nil
+      bytes = nil
       return
     }
     let ends = parts[0].split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2, let first = Self.number(ends[0]), let last = Self.number(ends[1]), first <= last,
-      total.map({ last < $0 }) ?? true
+      last < total ?? .max
     else { return nil }
-    start = first
+    bytes = first..<last + 1
   }
 
   /// Returns the number in a text of digits only.

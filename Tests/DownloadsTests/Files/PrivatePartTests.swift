@@ -133,6 +133,19 @@ import Testing
     }
   }
 
+  @Test("DL-110 only the user can read a temporary file, however it arrives", arguments: [true, false])
+  @MainActor func temporaryFile(isWhole: Bool) async throws {
+    let site = try Site(.scripted) { _ in Answer(steps: isWhole ? [.text("secret")] : [.text("sec"), .text("ret")]) }
+    let service = DownloadService(configuration: .once, transport: site.transport)
+    for dated in [false, true] {
+      var request = DownloadRequest.get("\(site.base)/x", to: .temporary)
+      request.keepsModificationDate = dated
+      let file = try await service.download(request).location
+      defer { try? FileManager.default.removeItem(at: file) }
+      #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
   @Test("DL-110 neither name nor contents of a sidecar have the user or a secret of the URL", arguments: Wire.connected)
   @MainActor func secrets(over wire: Wire) async throws {
     let place = try TemporaryFolder()

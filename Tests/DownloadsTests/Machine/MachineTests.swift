@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "DL-115 the broken body of a redirect doesn't matter, unless the redirect is the response",
+    "DL-115 the broken body of a redirect doesn't matter, whether it's followed or refused",
     arguments: [true, false])
   func brokenRedirect(isFollowed: Bool) throws {
     var machine = try MachineDriver.exchanging(retry: .never)
@@ -72,8 +72,8 @@ import Testing
     let proposed = machine.received(.exchangeFailed(.connectionLost(.body), body), at: .zero)
     #expect(proposed == silence + [.release, .decideRedirect(next, moved)])
     let decided = machine.received(.redirectDecided(isFollowed ? next : nil), at: .zero)
-    let lost = DownloadError.Reason.connectionLost(url: "http://h/a", .body, received: 2, announced: 9)
-    let end = Action.end(.failed(DownloadError(lost, attempts: 1)))
+    let rejected = RejectedResponse(head: moved, body: Data(), isTruncated: true)
+    let end = Action.end(.failed(DownloadError(.unacceptableStatus(rejected), attempts: 1)))
     #expect(decided.last == (isFollowed ? .acquire(host: "h") : end))
     // The head of the redirect isn't the head of the next exchange.
     _ = machine.received(.granted, at: .zero)
@@ -85,7 +85,7 @@ import Testing
     #expect(error.reason == .connectionLost(url: "http://h/b", .waiting, received: 0, announced: nil))
   }
 
-  @Test("DL-115 the broken body of an answered challenge doesn't matter", arguments: [true, false])
+  @Test("DL-115 the broken body of a challenge doesn't matter, whether it's answered or not", arguments: [true, false])
   func brokenChallenge(isAnswered: Bool) throws {
     var policies = MachinePolicies()
     policies.canAuthenticate = true
@@ -98,7 +98,8 @@ import Testing
     let asked = machine.received(.exchangeFailed(.undecodableBody("is cut"), ReceivedBody(count: 2)), at: .zero)
     #expect(asked.last == .authenticate(request, refused))
     let answered = machine.received(.authenticated(.success(isAnswered ? request : nil)), at: .zero)
-    let end = Action.end(.failed(DownloadError(.undecodableBody(url: "http://h/a", "is cut"), attempts: 1)))
+    let rejected = RejectedResponse(head: refused, body: Data(), isTruncated: true)
+    let end = Action.end(.failed(DownloadError(.unacceptableStatus(rejected), attempts: 1)))
     #expect(answered.last == (isAnswered ? .acquire(host: "h") : end))
   }
 

@@ -129,6 +129,45 @@ import Testing
     }
   }
 
+  static let longRests = [
+    ("bytes 10-14/20", "", "ABCDEFGHIJ"), ("bytes 10-14/*", "", "ABCDEFGHIJ"), ("bytes 10-19/20", "", "ABCDEFGHIJK"),
+    ("bytes 10-19/20", "zip", "ABCDEFGHIJ"),
+  ]
+
+  @Test(
+    "DL-12 a rest that is longer than its range, or encoded, is not kept", arguments: Wire.connected + [.scripted],
+    longRests)
+  @MainActor func excessive(over wire: Wire, rest: (range: String, coding: String, body: String)) async throws {
+    let place = try TemporaryFolder()
+    let document = Document(text)
+    let site = try Site(wire) { request in
+      guard request.offset != nil else { return document.answer(request) }
+      let fields = [("ETag", "\"1\""), ("Content-Range", rest.range), ("Content-Encoding", rest.coding)]
+      return Answer(status: 206, fields: fields.filter { !$0.1.isEmpty }, steps: [.text(rest.body)])
+    }
+    try writePart("0123456789", total: 20, for: "\(site.base)/x", in: place)
+    var request = request(site, place)
+    request.fields["Accept-Encoding"] = "zip"
+    let events = await events(of: request, .once, over: site.transport)
+    #expect(events.outcome?.file?.byteCount == 20)
+    #expect(place.text() == text)
+    #expect(site.requests.map(\.offset) == [10, nil])
+  }
+
+  @Test("DL-12 a rest that is longer than its range reaches no descriptor", arguments: [nil, "bytes=0-4"])
+  @MainActor func excessiveOutput(range: String?) async throws {
+    let place = try TemporaryFolder()
+    try place.write("")
+    let file = try FileHandle(forWritingTo: place.file())
+    let fields: HTTPFields = ["ETag": "\"1\"", "Content-Range": "bytes 0-4/20"]
+    let transport = ScriptedTransport(ScriptedAnswer([.head(206, fields), .text("01234"), .text("5")]))
+    var request = DownloadRequest.get("http://h/x", to: .descriptor(file.fileDescriptor))
+    request.fields["Range"] = range
+    let reason = await events(of: request, .once, over: transport).outcome?.error?.reason
+    #expect(reason == .malformedResponse(url: "http://h/x", "it is longer than its head says"))
+    #expect(place.text() == "01234")
+  }
+
   @Test("DL-12 a rest that ends before the document is a lost connection")
   @MainActor func shortened() async throws {
     let place = try TemporaryFolder()

@@ -240,6 +240,17 @@ import Testing
     #expect(place.names == [])
   }
 
+  @Test("DL-56 more bytes than announced are refused, and aren't retried", arguments: [200, 206])
+  @MainActor func tooLong(status: Int) async throws {
+    let fields: HTTPFields = status == 200 ? ["Content-Length": "5"] : ["Content-Range": "bytes 0-4/5"]
+    let transport = ScriptedTransport(ScriptedAnswer([.head(status, fields), .text("hello"), .text("!")]))
+    let place = try TemporaryFolder()
+    let end = await events(of: .get(Self.url, to: .file(place.file())), over: transport).outcome
+    let reason = DownloadError.Reason.malformedResponse(url: Self.url, "it is longer than its head says")
+    #expect(end == .failed(DownloadError(reason, attempts: 1)))
+    #expect(place.names == [])
+  }
+
   @Test(
     "DL-56 fewer bytes than announced are a lost connection with any code of the platform", arguments: [-1, -1015, 77])
   @MainActor func anyCode(code: Int) async throws {

@@ -74,6 +74,8 @@
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhello\r\n",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n",
         "HTTP/1.1 200 OK\r\nX: \(String(repeating: "a", count: 270_000))\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding : chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding:\r\n chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
       ])
     @MainActor func refused(wire: Wire, reply: String) async throws {
       let end = try await end(reply, wire)
