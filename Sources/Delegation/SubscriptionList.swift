@@ -351,8 +351,13 @@ final class ConditionalSubscription<Value>: Subscription<Value> {
   override func deliver(_ value: Value, from source: AnyObject?) -> Bool {
     guard conditionsHold, observer.isLive else { return false }
     guard !isFiltered || self.source === source else { return true }
-    // Ended before the call, so that a nested notification can't reach it (OB-19).
-    if lifetime?.isLast(value) == true { isSubscribed.isSet = false }
+    if let lifetime {
+      let isLast = lifetime.isLast(value)
+      // The predicate may have canceled it.
+      guard isSubscribed.isSet else { return false }
+      // Ended before the call, so that a nested notification can't reach it (OB-19).
+      if isLast { isSubscribed.isSet = false }
+    }
     return observer.deliver(value, from: source) && isSubscribed.isSet
   }
 

@@ -83,3 +83,20 @@ final class BoundRow: ValueDisplaying {
 
   func display(_ value: Content) { shown.append(value) }
 }
+
+/// A model whose name comes from an object that nothing observes until it exists.
+@Observable final class Draft {
+  @Observable final class Note {
+    var text = ""
+  }
+
+  @ObservationIgnored var note: Note?
+
+  var name: String {
+    get { note?.text ?? "" }
+    set {
+      if note == nil { note = Note() }
+      note?.text = newValue
+    }
+  }
+}

@@ -118,6 +118,79 @@ import Testing
     }
   }
 
+  @Test(
+    "AR-13 kept controllers of a freed host present, and are presented, again", arguments: IsolationContext.allCases)
+  func presentedAgain(in context: IsolationContext) async {
+    await context.run {
+      let log = Log()
+      let (root, x) = (Screen("root", log), Screen("x", log))
+      for _ in 0..<2 {
+        let host = ControllerHost(Window())
+        host.setRootController(root)
+        host.show()
+        #expect(root.presentedController == nil && x.presentingController == nil)
+        #expect(root.present(x).outcome == .done([]))
+        #expect(root.presentedController === x)
+      }
+    }
+  }
+
+  @Test(
+    "AR-13 what joined for the transition of a freed host leaves its container", arguments: IsolationContext.allCases)
+  func droppedDuringPush(in context: IsolationContext) async {
+    await context.run {
+      let log = Log()
+      let driver = HeadlessDriver<View>()
+      let navigator = Navigator<View> { View("navigator view") }
+      let (a, b) = (Screen("a", log), Screen("b", log))
+      var request: NavigationRequest?
+      do {
+        let host = ControllerHost(Window())
+        host.setRootController(navigator)
+        navigator.push(a)
+        host.show()
+        host.driver = driver
+        request = navigator.push(b)
+        _ = log.take()
+      }
+      #expect(request?.outcome == .cancelled)
+      #expect(log.take().filter { !$0.contains("view") } == [])
+      #expect(names(navigator.stack) == ["a"] && names(navigator.childControllers) == ["a"])
+      let host = ControllerHost(Window())
+      host.setRootController(navigator)
+      host.show()
+      #expect(b.contentNode?.parent == nil)
+      #expect(navigator.push(b).outcome == .done([]))
+      #expect(names(navigator.stack) == ["a", "b"])
+      #expect(host.isSound)
+    }
+  }
+
+  @Test("AR-35 what a controller observes until it disappears ends with its host", arguments: IsolationContext.allCases)
+  func observations(in context: IsolationContext) async {
+    await context.run {
+      final class Observing: Screen {
+        let channel = Observers<Int>()
+        var values: [Int] = []
+        func change(_ value: Int) { values.append(value) }
+        override func willAppear() { observe(channel, Observing.change) }
+      }
+      let screen = Observing("a", Log())
+      let driver = HeadlessDriver<View>()
+      for round in 0..<3 {
+        do {
+          let host = ControllerHost(Window())
+          host.setRootController(screen)
+          if round == 1 { host.driver = driver }
+          host.show()
+          screen.channel.notify(round)
+        }
+        screen.channel.notify(9)
+      }
+      #expect(screen.values == [0, 1, 2])
+    }
+  }
+
   @Test("AR-13 a host that a hook releases is freed at the end")
   func droppedInHook() {
     let log = Log()

@@ -6,6 +6,9 @@ final class Log {
   private(set) var lines: [String] = []
   func add(_ line: String) { lines.append(line) }
 
+  /// A new controller that logs here.
+  var screen: Screen { Screen("new", self) }
+
   /// The events since the last call.
   func take() -> [String] {
     defer { lines = [] }

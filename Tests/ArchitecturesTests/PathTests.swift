@@ -46,6 +46,56 @@ import Testing
     }
   }
 
+  @Test("AR-28 a path that replaces a presentation links the new one", arguments: [true, false])
+  func replacedPresentation(isFinished: Bool) {
+    let app = App()
+    app.open([.push(.list)])
+    let presented = { app.navigator.presentedController.map { Participant($0).name } }
+    app.open([.push(.list), .present(.detail(1), style: .overlay)])
+    #expect(presented() == "detail(1)")
+    let driver = HeadlessDriver<View>()
+    app.host.driver = driver
+    app.open([.push(.list), .present(.detail(2), style: .overlay)])
+    if isFinished { driver.transition?.finish() } else { driver.transition?.cancel() }
+    #expect(presented() == (isFinished ? "detail(2)" : "detail(1)"))
+    #expect(names(app.host.presentations) == [isFinished ? "detail(2)" : "detail(1)"])
+    #expect(app.host.presentations.first?.presentingController === app.navigator)
+    guard case .alreadyPresents? = app.navigator.present(app.log.screen).reason else {
+      Issue.record("A second controller was presented.")
+      return
+    }
+  }
+
+  @Test(
+    "AR-30 of several panes, the path has the steps of the first, and is incomplete",
+    arguments: IsolationContext.allCases)
+  func panes(in context: IsolationContext) async throws {
+    try await context.run {
+      let log = Log()
+      func splitHost() throws -> (ControllerHost<View>, [Navigator<View>]) {
+        let panes = (0..<2).map { _ in Navigator<View> { View() } }
+        let host = ControllerHost(Window())
+        host.setRootController(try ContainerRemovalTests.Box(panes, log))
+        host.show()
+        return (host, panes)
+      }
+      let (host, panes) = try splitHost()
+      let path: Path = [.push(.list), .push(.detail(1))]
+      let make = { (place: Place) in Screen("\(place)", log) }
+      #expect(host.open(path) { make($0) }.outcome == .done([]))
+      panes[1].push(Screen("other", log))
+      #expect(names(panes[0].stack) == ["list", "detail(1)"] && names(panes[1].stack) == ["other"])
+      let saved = host.path(of: Place.self)
+      #expect(saved == Path([.push(.list), .push(.detail(1))], isComplete: false))
+      let (second, secondPanes) = try splitHost()
+      second.open(saved) { make($0) }
+      #expect(names(secondPanes[0].stack) == ["list", "detail(1)"] && names(secondPanes[1].stack) == [])
+      _ = log.take()
+      #expect(second.open(saved) { make($0) }.outcome == .done([]))
+      #expect(log.take() == [] && names(secondPanes[0].stack) == ["list", "detail(1)"])
+    }
+  }
+
   @Test("AR-28 common steps stay, the rest is made, only the visible loads", arguments: IsolationContext.allCases)
   func open(in context: IsolationContext) async {
     await context.run {

@@ -65,7 +65,12 @@ import Testing
       b.present(c)
       #expect(world.navigator.present(d).reason == .hidden(Participant(world.navigator), behind: Participant(c)))
       world.host.hide()
-      #expect(c.present(d).reason == .hidden(Participant(c), behind: Participant(world.window)))
+      let hidden = c.present(d)
+      #expect(hidden.reason == .hostNotShown(Participant(c)))
+      #expect(
+        hidden.error?.description
+          == "Cannot present 'd': 'c', which is to present it, is not on screen: its host is not shown. Stacks, "
+          + "presentations and first responder are unchanged. Show the host first.")
       #expect(world.host.present(d).outcome == .done([]))
       #expect(d.presentingController === c)
     }

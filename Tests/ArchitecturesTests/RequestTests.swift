@@ -110,6 +110,48 @@ import Testing
     }
   }
 
+  @Test("AR-20 the transition of a freed driver ends at the next request", arguments: IsolationContext.allCases)
+  func freedDriver(in context: IsolationContext) async {
+    await context.run {
+      final class Keeper: TransitionDriver {
+        var transition: NavigationTransition<View>?
+        let onDrive: (NavigationTransition<View>) -> Void
+        init(_ onDrive: @escaping (NavigationTransition<View>) -> Void) { self.onDrive = onDrive }
+        func drive(_ transition: NavigationTransition<View>) { onDrive(transition) }
+      }
+      for isHandedOn in [false, true] {
+        let world = World()
+        var driver: HeadlessDriver<View>? = HeadlessDriver()
+        var handedOn: NavigationTransition<View>?
+        var keeper: Keeper? = Keeper { handedOn = $0 }
+        world.host.driver = isHandedOn ? keeper : driver
+        let first = world.navigator.push(world.screen("b"))
+        (driver, keeper) = (nil, nil)
+        #expect(first.outcome == nil)
+        let second = world.navigator.push(world.screen("c"))
+        #expect(first.outcome == (isHandedOn ? nil : .done([])))
+        handedOn?.finish()
+        #expect(first.outcome == .done([]) && second.outcome == .done([]))
+        #expect(names(world.navigator.stack) == ["a", "b", "c"])
+        #expect(world.host.isSound)
+      }
+    }
+  }
+
+  @Test("AR-24 a system event at the end of a chain isn't refused")
+  func systemEventInChain() {
+    let world = World()
+    world.pushed("b")
+    world.host.depthLimit = 1
+    var refused: NavigationRequest?
+    world.a.on = { if $0 == "didAppear" { refused = world.navigator.push(world.screen("c")) } }
+    let c = world.screen("c")
+    c.on = { if $0 == "didAppear" { world.navigator.systemWentBack(to: world.a) } }
+    world.navigator.push(c)
+    #expect(names(world.navigator.stack) == ["a"])
+    #expect(refused?.reason == .depthLimitExceeded(1))
+  }
+
   @Test("AR-20 the 1,001st request of a chain is refused, with one diagnostic", arguments: [nil, 7] as [Int?])
   func endlessChain(limit: Int?) {
     let diagnostics = DiagnosticLog()

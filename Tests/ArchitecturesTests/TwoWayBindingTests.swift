@@ -79,6 +79,19 @@ import Testing
     }
   }
 
+  @Test("AR-38 a branch that an unobserved change opens is tracked", arguments: ActorContext.allCases)
+  func unobservedBranch(on place: ActorContext) async {
+    await place.run { actor in
+      let (model, field, binder) = (Draft(), BoundField(), Binder())
+      binder.bind(model, \.name, to: field, \.text, for: .editingChanged)
+      field.type("typed")
+      binder.flush()
+      model.note?.text = "changed"
+      binder.flush()
+      #expect(field.text == "changed")
+    }
+  }
+
   @Test("AR-44 the control's value replaces one that is due", arguments: ActorContext.allCases)
   func waiting(on place: ActorContext) async {
     await place.run { actor in

@@ -77,8 +77,7 @@ import Testing
         #expect(
           "\(error)" == """
             The VIPER module cannot be assembled, and no link was set:
-            - The view 'CardView' is missing, which the presenter 'CardPresenter' calls. Pass one to the assembly, or \
-            declare no view in 'CardPresenter'.
+            - The view 'CardView' is missing, which the presenter 'CardPresenter' calls. Pass one to the assembly.
             - The interactor 'CardInteractor' is missing, which the presenter 'CardPresenter' calls. Pass one to the \
             assembly, or declare no interactor in 'CardPresenter'.
             - The router 'CardRouter' is missing, which the presenter 'CardPresenter' calls. Pass one to the assembly, \

@@ -58,8 +58,8 @@ import Testing
     #expect(
       log.diagnostics.map(\.message) == [
         """
-        The presenter 'CardListPresenter' made \(copies) view models of one 'Response', not one. What it sent was \
-        delivered. Send exactly one ViewModel before the method that presents the Response returns.
+        The presenter 'CardListPresenter' sent \(copies) view models for one 'Response', not one. What it sent was \
+        delivered. Pass exactly one ViewModel to 'send' before the method that presents the Response returns.
         """
       ])
     set.presenter.copies = 1
@@ -262,6 +262,35 @@ import Testing
       #expect(worker.wasCancelled)
       #expect(presenter.presented == 0)
       #expect(Self.path(recorder.run).last == "CardListInteractor → CardListPresenter: CardList.Response, late")
+    }
+  }
+
+  @Test("AR-58 what a late worker calls or starts in another module isn't late", arguments: ActorContext.allCases)
+  func otherModule(on place: ActorContext) async throws {
+    try await place.run { actor in
+      let (set, other) = (CardListSet(isolation: actor), CardListSet(isolation: actor))
+      _ = try set.assemble()
+      _ = try other.assemble()
+      let world = RoleWorld()
+      world.navigator.push(set.controller)
+      var inherited: Task<Void, Never>?
+      let task = set.interactor.worker.run(for: set.interactor) { [other = other.interactor] interactor, worker in
+        _ = await worker.cards()
+        interactor.presenter.send(CardList.Response(cards: ["late"])) { $0.presentList }
+        other.list(CardList.Request(filter: "called"))
+        inherited = Task {
+          _ = actor
+          other.list(CardList.Request(filter: "inherited"))
+          #expect(other.worker.run(for: other) { _, _ in } != nil)
+        }
+      }
+      await set.worker.gate.hasStarted()
+      world.navigator.pop()
+      set.worker.gate.open(with: 0)
+      await task?.value
+      await inherited?.value
+      #expect(set.controller.displayed == [])
+      #expect(other.controller.displayed.map(\.titles) == [["card called"], ["card inherited"]])
     }
   }
 

@@ -38,6 +38,21 @@ import Testing
     }
   }
 
+  @Test("OB-19 a subscription that its own predicate cancels receives nothing more", arguments: [true, false])
+  func canceledByPredicate(isLast: Bool) {
+    let (channel, calls) = (Observers<Int>(), CallLog())
+    var token: ObserverToken?
+    token = channel.subscribe(
+      .until { _ in
+        token?.cancel()
+        return isLast
+      }
+    ) { calls.note("\($0)") }
+    channel.notify(1)
+    channel.notify(2)
+    #expect(calls.log == [])
+  }
+
   @Test("OB-19 until an event, that event is the last delivery", arguments: IsolationContext.allCases)
   func until(in context: IsolationContext) async {
     await context.run {

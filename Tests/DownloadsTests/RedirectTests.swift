@@ -68,7 +68,7 @@ import Testing
     return [
       Answer(status: status, fields: [("Location", "/b"), ("Content-Encoding", "zip")], steps: [.text("moved")]),
       Answer(status: status, fields: [("Location", "/b")], announced: 20, steps: [.text("moved"), .reset]),
-      Answer(status: status, fields: [("Location", "/b")], steps: endless + [.wait(Gate())]),
+      Answer(status: status, fields: [("Location", "/b")], announced: 1 << 40, steps: endless + [.wait(Gate())]),
     ]
   }
 
@@ -82,7 +82,8 @@ import Testing
   @Test("DL-115 a status is the reason whatever its body is", arguments: Wire.connected, 0..<3)
   @MainActor func unreadableError(over wire: Wire, index: Int) async throws {
     let site = try Site(wire) { _ in Self.unreadable(404)[index] }
-    guard case .unacceptableStatus(let rejected)? = try await outcome(of: .get("\(site.base)/a"), over: site).error?.reason
+    guard
+      case .unacceptableStatus(let rejected)? = try await outcome(of: .get("\(site.base)/a"), over: site).error?.reason
     else {
       Issue.record("The body was the reason.")
       return
@@ -96,8 +97,10 @@ import Testing
     request.acceptableStatuses = [404]
     guard index < 2 else { return }
     let reason = try await outcome(of: request, over: site).error?.reason
-    let isUnreadable = switch reason { case .undecodableBody, .connectionLost: true default: false }
-    #expect(isUnreadable)
+    switch reason {
+    case .undecodableBody, .connectionLost: break
+    default: Issue.record("\(String(describing: reason))")
+    }
   }
 
   @Test("20 redirects are followed", arguments: Wire.allCases)

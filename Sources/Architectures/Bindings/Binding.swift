@@ -173,6 +173,8 @@ final class ValueBinding<Source: AnyObject, Target: AnyObject, Value: Equatable>
     shown = value
     next = nil
     Trace.send(Self.label, from: target, to: source, .binding) { set(source, value) }
+    // What isn't observed may have changed which branch the value is read from.
+    tracker.endTracking()
     tracker.schedule()
   }
 

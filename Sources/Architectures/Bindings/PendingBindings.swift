@@ -80,7 +80,7 @@ final class ChangeTracker: Sendable {
 
   /// A value that was read is about to change, which ends the tracking.
   func sourceWillChange() {
-    isTracking.store(false, ordering: .releasing)
+    endTracking()
     schedule()
   }
 
@@ -93,6 +93,11 @@ final class ChangeTracker: Sendable {
   /// The pass with the binding has begun.
   func passDidBegin() {
     isScheduled.store(false, ordering: .releasing)
+  }
+
+  /// The next reading tracks what it reads, even if nothing that was read has changed.
+  func endTracking() {
+    isTracking.store(false, ordering: .releasing)
   }
 
   /// Returns whether the caller must begin to track changes.

@@ -13,7 +13,7 @@ extension Controller {
     let node = try boundNode(for: .addChild)
     let childNode = try child.boundNode(for: .addChild)
     if node.kind != .container {
-      throw NavigationError(.addChild, child, .tree("'\(Participant(self))' manages its own children"))
+      throw NavigationError(.addChild, child, .childrenAreManaged(by: Participant(self)))
     }
     if node.isDescendant(of: childNode) { throw NavigationError(.addChild, child, .containsItself) }
     let oldParent = childNode.parent
@@ -39,11 +39,15 @@ extension Controller {
   public func removeChild(_ child: any Controller<Content>) throws(NavigationError) {
     let (node, childNode) = (node, child.node)
     guard childNode.parent === node else { return }
+    if node.kind != .container {
+      throw NavigationError(.removeChild, child, .childrenAreManaged(by: Participant(self)))
+    }
     let isShown = node.shown.contains { $0 === childNode }
-    if node.kind != .container || isShown || childNode.isInTransition {
+    if isShown || childNode.isInTransition {
       throw NavigationError(.removeChild, child, .inUse(by: Participant(self)))
     }
     node.removeChild(child, at: childNode)
+    if let result = childNode.takeResult() { node.queue.deliver(result) }
   }
 
   /// Shows exactly these children, in this order, inside this controller's content.
@@ -54,8 +58,7 @@ extension Controller {
   public func showChildren(_ children: [any Controller<Content>]) -> NavigationRequest {
     if node.kind != .container {
       let request = NavigationRequest(.showChildren)
-      let text = "'\(Participant(self))' manages its own children"
-      request.end(.refused(NavigationError(.showChildren, self, .tree(text))))
+      request.end(.refused(NavigationError(.showChildren, children.first, .childrenAreManaged(by: Participant(self)))))
       return request
     }
     return show(children, kind: .showChildren)

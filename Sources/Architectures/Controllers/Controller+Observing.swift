@@ -11,7 +11,8 @@ extension Controller {
   /// func willAppear() { observe(store.changes, Timeline.show) }
   /// ```
   ///
-  /// The channel holds the controller weakly. The observation ends when `willDisappear` has returned.
+  /// The channel holds the controller weakly. The observation ends when `willDisappear` has returned, or when the host
+  /// is freed without being closed.
   ///
   /// - Parameters:
   ///   - channel: The channel that a model notifies.
@@ -25,9 +26,7 @@ extension Controller {
     startingWith current: Value? = nil
   ) -> ObserverToken {
     let token = channel.subscribe(self, method, from: source, startingWith: current)
-    controllerState.hooks.subscribe(.until(.willDisappear)) { hook in
-      if hook == .willDisappear { token.cancel() }
-    }
+    node.observations.append(token)
     return token
   }
 }

@@ -212,7 +212,7 @@ extension Controller {
   /// Passes a transition to this controller's driver; returns whether it has one.
   func drive(_ transition: RunningTransition) -> Bool {
     guard let driver = controllerState.driver else { return false }
-    driver.drive(transition.face(of: Content.self))
+    transition.drive(by: driver, of: Content.self)
     return true
   }
 

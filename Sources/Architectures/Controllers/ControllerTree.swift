@@ -1,3 +1,4 @@
+import Delegation
 import Responders
 
 /// A controller's node in the tree of controllers, with what the library records about the controller's place.
@@ -70,6 +71,9 @@ final class ControllerNode: Composite {
   /// The lifetime of the module whose view or controller this one is.
   weak var module: ModuleLifetime?
 
+  /// What the controller observes until it disappears.
+  var observations: [ObserverToken] = []
+
   let hooks = Observers<LifeCycleHook>("ControllerState.hooks")
   let removals = Observers<ControllerRemoval>("ControllerState.removals")
 
@@ -110,7 +114,9 @@ final class ControllerNode: Composite {
     switch next {
     case .appearing: run(.willAppear, of: controller) { $0.willAppear() }
     case .visible: run(.didAppear, of: controller) { $0.didAppear() }
-    case .disappearing: run(.willDisappear, of: controller) { $0.willDisappear() }
+    case .disappearing:
+      run(.willDisappear, of: controller) { $0.willDisappear() }
+      endObservations()
     case .hidden: run(.didDisappear, of: controller) { $0.didDisappear() }
     }
   }
@@ -128,6 +134,19 @@ final class ControllerNode: Composite {
       ).emit()
     }
     hooks.notify(hook)
+  }
+
+  /// Makes the controller hidden without a hook because its host is being freed.
+  func vanish() {
+    appearance = .hidden
+    endObservations()
+  }
+
+  /// Ends what the controller observes until it disappears.
+  private func endObservations() {
+    let ended = observations
+    observations = []
+    for token in ended { token.cancel() }
   }
 
   // MARK: - Children
@@ -196,6 +215,13 @@ final class ControllerNode: Composite {
 
   /// The container, or the host's root; nil if the controller is in neither.
   var holder: AnyObject? { parent?.controller ?? host?.root }
+
+  /// Whether the controller is on a stack or in a host, directly or inside other containers.
+  var isPlaced: Bool {
+    var outermost = self
+    while let parent = outermost.parent, parent.kind != .stack { outermost = parent }
+    return outermost.holder != nil
+  }
 
   /// Passes a transition to the driver of this controller, of the nearest container that has one, or of the host.
   ///

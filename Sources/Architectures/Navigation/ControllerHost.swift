@@ -34,8 +34,9 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
     // No hook runs (AR-13). Controllers that other objects own are off screen now, and can be used again.
     let nodes = ControllerNode.preorder(from: contents.all.map(\.node)) { $0.children }
     for node in nodes {
-      node.appearance = .hidden
+      node.vanish()
       node.isInTransition = false
+      (node.presenting, node.presented) = (nil, nil)
       node.controller?.setModal(false)
     }
     for node in nodes { node.takeResult()?() }
@@ -240,6 +241,7 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
       throw NavigationError(
         .present, controller, .alreadyPresents(Participant(presenting), presented: Participant(presented)))
     }
+    if !isShown { throw NavigationError(.present, controller, .hostNotShown(Participant(presenting))) }
     if let obstacle = obstacle(before: presenting.node) {
       throw NavigationError(.present, controller, .hidden(Participant(presenting), behind: Participant(obstacle)))
     }
@@ -252,7 +254,6 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
       if !parent.shown.contains(where: { $0 === current }) { return (parent.shown.last ?? parent).controller }
       current = parent
     }
-    if !isShown { return root }
     return contents.visible.contains { $0 === current } ? nil : contents.visible.first?.controller
   }
 }
@@ -264,7 +265,7 @@ extension ControllerHost: ControllerHosting {
 
   func drive(_ transition: RunningTransition) -> Bool {
     guard let driver else { return false }
-    driver.drive(transition.face(of: Content.self))
+    transition.drive(by: driver, of: Content.self)
     return true
   }
 }

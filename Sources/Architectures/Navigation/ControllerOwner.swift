@@ -11,8 +11,11 @@ public protocol ControllerOwner: AnyObject {
 }
 
 /// A report that a controller was removed from its stack, presentation or host.
+///
+/// The controllers on the stack of a removed navigator are reported before the navigator. Other containers keep their
+/// children, which are in the tree still and aren't reported; their results arrive, and their modules end.
 public struct ControllerRemoval {
-  /// How a controller was removed; a controller inside a container is removed in the same way as the container.
+  /// How a controller was removed; a controller on a stack is removed in the same way as its navigator.
   public enum Reason: String, Sendable, Hashable, CaseIterable {
     /// It was popped from a stack.
     case popped
@@ -40,7 +43,11 @@ final class RemovalBatch {
   struct Removal {
     let entry: NavigationEntry
     /// The stack that it leaves because the stack's navigator is removed as a whole; nil for others.
-    let stack: ControllerNode?
+    var stack: ControllerNode?
+    /// Whether it remains a child of its container, which is removed and may be used again.
+    ///
+    /// It isn't reported, but its result arrives, and its module ends.
+    var isKept = false
   }
 
   private(set) var entries: [Removal] = []
@@ -55,7 +62,7 @@ final class RemovalBatch {
     entries.reserveCapacity(removed.count)
     for entry in removed {
       if entry.node.ownedChildren.isEmpty {
-        entries.append(Removal(entry: entry, stack: nil))
+        entries.append(Removal(entry: entry))
       } else {
         add(entry)
       }
@@ -66,13 +73,15 @@ final class RemovalBatch {
   private func add(_ entry: NavigationEntry) {
     // The list is container first and last inner controller first, so it is reversed. It replaces recursion.
     var found: [Removal] = []
-    var remaining: [(node: ControllerNode, removal: Removal?)] = [(entry.node, Removal(entry: entry, stack: nil))]
+    var remaining: [(node: ControllerNode, removal: Removal?)] = [(entry.node, Removal(entry: entry))]
     while let (node, removal) = remaining.popLast() {
       if let removal { found.append(removal) }
       if node.kind == .stack {
         remaining += node.entries.reversed().map { ($0.node, Removal(entry: $0, stack: node)) }
       } else {
-        remaining += node.children.map { ($0, nil) }
+        remaining += node.children.map { child in
+          (child, child.controller.map { Removal(entry: $0.entry, isKept: true) })
+        }
       }
     }
     entries += found.reversed()
@@ -88,7 +97,7 @@ final class RemovalBatch {
       entry.node.isInTransition = false
       if let result = entry.node.takeResult() { results.append(result) }
       let report = ControllerRemoval(controller: entry.controller, reason: reason, isBySystem: isBySystem)
-      if let owner = entry.owner {
+      if let owner = entry.owner, !removal.isKept {
         let source = isBySystem ? "system" : "program"
         Trace.send("controllerWasRemoved: \(reason) by \(source)", from: entry.controller, to: owner, .navigation) {
           owner.controllerWasRemoved(report)
@@ -99,7 +108,7 @@ final class RemovalBatch {
           module.controllerWasRemoved(report)
         }
       }
-      entry.node.removals.notify(report)
+      if !removal.isKept { entry.node.removals.notify(report) }
     }
   }
 }

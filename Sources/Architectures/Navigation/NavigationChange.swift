@@ -127,6 +127,11 @@ struct NavigationEntry {
   }
 }
 
+extension Controller {
+  /// An entry for this controller as a child of a container that isn't a navigator.
+  var entry: NavigationEntry { NavigationEntry(self) }
+}
+
 /// The contents of a host as one value: a transition leads from one to the next.
 struct HostContents {
   var base: NavigationEntry?

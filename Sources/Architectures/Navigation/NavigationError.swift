@@ -10,6 +10,8 @@ public struct NavigationError: Error, Hashable {
     case loadInProgress(Participant)
     /// The controller is in use by this object: on a stack, presented, a root controller or a container's child.
     case inUse(by: Participant)
+    /// The container, such as a navigator, adds, removes and shows children itself.
+    case childrenAreManaged(by: Participant)
     /// The list contains the controller twice.
     case duplicate
     /// The list is empty.
@@ -26,6 +28,8 @@ public struct NavigationError: Error, Hashable {
     case notAChild(of: Participant)
     /// The presenting controller isn't on screen, because the other one covers it.
     case hidden(Participant, behind: Participant)
+    /// The presenting controller isn't on screen, because its host isn't shown.
+    case hostNotShown(Participant)
     /// The presenting controller already presents another one.
     case alreadyPresents(Participant, presented: Participant)
     /// No host contains the controller.
@@ -70,6 +74,9 @@ public struct NavigationError: Error, Hashable {
 }
 
 extension NavigationError: CustomStringConvertible {
+  /// Why the request was refused, for the description of another error.
+  var cause: String { causeAndRemedy.0 }
+
   /// The request, why it was refused, the state that is left, and the remedy.
   public var description: String {
     let (cause, remedy) = causeAndRemedy
@@ -110,6 +117,8 @@ extension NavigationError: CustomStringConvertible {
         "\(subject) is already in use by '\(holder)'",
         "A controller is in one place at a time: remove it there first, or make another one"
       )
+    case .childrenAreManaged(let container):
+      ("'\(container)' manages its children itself", "Use its own requests, such as push, set or select")
     case .duplicate: ("\(subject) is in the list twice", "List each controller once")
     case .emptyList:
       ("the list is empty", "Set a stack of at least one controller, or dismiss or replace the navigator")
@@ -137,6 +146,8 @@ extension NavigationError: CustomStringConvertible {
         "'\(presenting)', which is to present it, is not on screen: '\(obstacle)' covers it",
         "Present it over a controller that is on screen, or remove '\(obstacle)' first"
       )
+    case .hostNotShown(let presenting):
+      ("'\(presenting)', which is to present it, is not on screen: its host is not shown", "Show the host first")
     case .alreadyPresents(let presenting, let presented):
       (
         "'\(presenting)' already presents '\(presented)'",

@@ -70,6 +70,7 @@ final class NavigationQueue {
   }
 
   private func enqueue(_ request: QueuedRequest) {
+    if !isBusy, let current, current.isStranded() { current.finish() }
     request.depth = isIdle ? 1 : depth + 1
     for controller in request.arrivals { controller.node.arrivalQueue = self }
     if request.isSystemEvent {
@@ -106,7 +107,8 @@ final class NavigationQueue {
   private func run(_ request: QueuedRequest) {
     if let other = request.queue, other !== self { return other.enqueue(request) }
     depth = request.depth
-    guard request.depth <= depthLimit else { return refuseChained(request) }
+    // What the system reports has already happened.
+    guard request.depth <= depthLimit || request.isSystemEvent else { return refuseChained(request) }
     do {
       guard let transition = try beginTransition(for: request) else { return request.end(.done([])) }
       guard !request.isSystemEvent, transition.isVisible, request.drive(transition) else { return transition.finish() }

@@ -22,6 +22,9 @@ final class RunningTransition {
   private var appeared: [ControllerNode] = []
   /// The public transition, if there is one; retained until the end, because a driver may refer to it weakly.
   private var face: AnyObject?
+  /// The driver that took over the transition, if there is one.
+  private weak var driver: AnyObject?
+  private var isDriven = false
 
   init(_ change: NavigationChange, _ request: QueuedRequest, _ queue: NavigationQueue) {
     self.kind = change.kind
@@ -38,6 +41,16 @@ final class RunningTransition {
     if isRunning { self.face = face }
     return face
   }
+
+  /// Passes the transition to a driver.
+  func drive<Content: Composite & Responder>(by driver: any TransitionDriver<Content>, of content: Content.Type)
+  where Content.Node == Content {
+    (self.driver, isDriven) = (driver, true)
+    driver.drive(face(of: content))
+  }
+
+  /// Returns whether the driver was freed without handing the transition on, so that nothing ends it.
+  func isStranded() -> Bool { isRunning && isDriven && driver == nil && isKnownUniquelyReferenced(&face) }
 
   /// Whether anything appears or disappears.
   var isVisible: Bool { !disappearing.isEmpty || !appearing.isEmpty }
@@ -61,8 +74,10 @@ final class RunningTransition {
     guard isRunning else { return }
     isRunning = false
     let request = request
-    for node in disappearing { node.appearance = .hidden }
-    for node in appearing { node.appearance = .hidden }
+    for node in disappearing { node.vanish() }
+    for node in appearing { node.vanish() }
+    for node in added.reversed() { node.controller?.removeContent() }
+    for join in change?.joins.reversed() ?? [] { remove(join.controller, at: join.node) }
     releaseControllers()
     request?.end(.cancelled)
   }
@@ -156,14 +171,10 @@ final class RunningTransition {
   private func remove(_ controller: any Controller, at node: ControllerNode) {
     if let parent = node.parent { parent.removeChild(controller, at: node) }
     node.host = nil
-    if let presenting = node.presenting {
-      presenting.presented = nil
-      node.presenting = nil
-    }
-    if let presented = node.presented {
-      presented.presenting = nil
-      node.presented = nil
-    }
+    // A path may have replaced one of the two, which is linked anew then.
+    if let presenting = node.presenting, presenting.presented === node { presenting.presented = nil }
+    if let presented = node.presented, presented.presenting === node { presented.presenting = nil }
+    (node.presenting, node.presented) = (nil, nil)
   }
 
   private func isOverlay(_ node: ControllerNode, _ change: NavigationChange) -> Bool {
@@ -235,7 +246,7 @@ final class RunningTransition {
     for node in appeared { node.move(to: .visible) }
     if change.removals.isEmpty { return nil }
     let removals = RemovalBatch(change.removals, reason: change.reason, bySystem: change.isBySystem)
-    for removal in removals.entries {
+    for removal in removals.entries where !removal.isKept {
       let (controller, node) = (removal.entry.controller, removal.entry.node)
       controller.removeContent()
       if let stack = removal.stack, stack.entries.last?.node === node { stack.entries.removeLast() }

@@ -82,18 +82,21 @@ extension ControllerHost {
 
 /// Reads what is on screen into a path.
 private struct PathReader<Route: ControllerRoute> {
-  var path = ControllerPath<Route>([])
+  private(set) var path = ControllerPath<Route>([])
+  /// Whether a container shows several children with steps, of which a path has only those of the first.
+  private var hasOtherPanes = false
 
   mutating func read(_ contents: HostContents) {
     if let base = contents.base { read(base.node) }
     for entry in contents.presentations where path.isComplete {
       guard let route = entry.route as? Route else {
         path.isComplete = false
-        return
+        break
       }
       path.steps.append(.present(route, style: entry.style))
       read(entry.node)
     }
+    if hasOtherPanes { path.isComplete = false }
   }
 
   /// Reads what a controller shows, downward.
@@ -110,7 +113,9 @@ private struct PathReader<Route: ControllerRoute> {
         readStack(of: current)
         next = current.entries.last?.node
       case .container:
-        next = current.shown.first { $0.showsSteps }
+        let panes = current.shown.filter(\.showsSteps)
+        if panes.count > 1 { hasOtherPanes = true }
+        next = panes.first
       }
     }
   }

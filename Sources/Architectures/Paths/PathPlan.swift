@@ -126,7 +126,7 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
     do {
       try checkAvailable(controller, .open)
     } catch {
-      throw invalidStep("\(error)")
+      throw invalidStep(error.cause)
     }
     if joins.contains(where: { $0.controller === controller }) {
       throw invalidStep("the same '\(Participant(controller))' was made for two steps")
@@ -134,7 +134,7 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
     do {
       try hand(controller)
     } catch {
-      throw invalidStep("\(error)")
+      throw invalidStep(error.cause)
     }
     return controller
   }
@@ -157,6 +157,7 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
       case .push(let route), .present(let route, _): "\(route)"
       case .select(let index): "select(\(index))"
       }
+    let problem = problem.hasSuffix(".") ? String(problem.dropLast()) : problem
     return NavigationError(.open, nil, .invalidStep(position, route: route, problem: problem))
   }
 
@@ -180,9 +181,16 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
     return node.shown
   }
 
-  /// The controllers that are shown from the cursor downward.
+  /// The controllers that are shown from the cursor downward, in the first of several panes that has steps.
   private var shown: [ControllerNode] {
-    cursor.map { ControllerNode.preorder(from: [$0], children: shownChildren) } ?? []
+    var list: [ControllerNode] = []
+    var next = cursor
+    while let current = next {
+      list.append(current)
+      let children = shownChildren(of: current)
+      next = current.kind == .container ? children.first { $0.showsSteps } : children.first
+    }
+    return list
   }
 
   private var isChange: Bool {

@@ -204,11 +204,12 @@ struct Assembly {
     let member = members[index]
     guard let object = member.object else {
       let caller = members.first { $0.role == member.caller }
+      // Every presenter has a view or a controller.
+      let isOptional = ![.view, .controller, .presenter].contains(member.role)
+      let declaration = "declare no \(member.role.rawValue) in '\(caller?.className ?? member.caller.rawValue)'"
       return [
-        """
-        The \(member.name) is missing, which the \(name(of: member.caller)) calls. Pass one to the assembly, or \
-        declare no \(member.role.rawValue) in '\(caller?.className ?? member.caller.rawValue)'.
-        """
+        "The \(member.name) is missing, which the \(name(of: member.caller)) calls. "
+          + "Pass one to the assembly\(isOptional ? ", or \(declaration)" : "")."
       ]
     }
     let twins = members[..<index].filter { $0.object === object }.map { other in
@@ -280,7 +281,7 @@ final class ModuleLifetime {
   var isRootAlive: Bool { root != nil }
 
   /// Whether the module has ended: the root was freed, or the controller was removed and not added again.
-  var hasEnded: Bool { root == nil || wasRemoved && node?.holder == nil }
+  var hasEnded: Bool { root == nil || wasRemoved && node?.isPlaced != true }
 
   /// Observes the removals of the root, if it is a controller, and notifies the router.
   func follow(_ root: (some AnyObject)?, _ router: (some ModuleRouter)?) {
@@ -352,8 +353,8 @@ final class ResponseCounter {
     Diagnostic(
       .unbalancedResponse, about: presenter,
       """
-      The presenter '\(presenter)' made \(count) view models of one '\(type)', not one. What it sent was delivered. \
-      Send exactly one ViewModel before the method that presents the Response returns.
+      The presenter '\(presenter)' sent \(count) view models for one '\(type)', not one. What it sent was delivered. \
+      Pass exactly one ViewModel to 'send' before the method that presents the Response returns.
       """
     ).emit()
   }

@@ -161,7 +161,7 @@ public class RoleLink<Face> {
 
   /// Returns the object that a call reaches; nil, with a record of the call, if there is none.
   final func reachable(_ label: () -> String) -> Face? {
-    if let outcomeAfterEnd, let lifetime, lifetime.hasEnded || WorkerRun.current?.isCancelled == true {
+    if let outcomeAfterEnd, let lifetime, lifetime.hasEnded || WorkerRun.current?.isLate(for: lifetime) == true {
       Trace.note(label(), from: owner, to: target.map(receiver), .link, outcome: outcomeAfterEnd)
       return nil
     }

@@ -39,7 +39,7 @@ public final class WorkerLink<Face>: StrongLink<Face> {
     isolation: isolated any Actor = #isolation, _ work: @escaping (Interactor, Face) async -> Void
   ) -> Task<Void, Never>? {
     guard let worker = reachable({ label ?? "\(function)" }) else { return nil }
-    let run = WorkerRun()
+    let run = WorkerRun(of: tasks)
     let task = Task { [tasks] in
       _ = isolation
       await WorkerRun.$current.withValue(run) {
@@ -60,10 +60,19 @@ public final class WorkerLink<Face>: StrongLink<Face> {
 final class WorkerRun: Sendable {
   @TaskLocal static var current: WorkerRun?
 
+  private let tasks: WorkerTasks
   private let wasCancelled = Atomic(false)
 
-  /// Whether the controller was removed or freed during the run, so that its Responses are late.
-  var isCancelled: Bool { wasCancelled.load(ordering: .acquiring) }
+  /// - Parameter tasks: The tasks of the worker link.
+  init(of tasks: WorkerTasks) { self.tasks = tasks }
+
+  /// Whether the controller of a module was removed or freed during a run of that module, so that its Responses are
+  /// late.
+  ///
+  /// A run may call other modules, and tasks that it starts inherit it; their Responses aren't late.
+  func isLate(for lifetime: ModuleLifetime) -> Bool {
+    tasks === lifetime.tasks && wasCancelled.load(ordering: .acquiring)
+  }
 
   func cancel() {
     wasCancelled.store(true, ordering: .releasing)

@@ -119,7 +119,8 @@ extension HTTPFields.Field {
 extension String {
   /// The text in single quotes of a POSIX shell, in which only the quote itself is special.
   ///
-  /// Terminal controls are percent-encoded; no valid URL, method or field contains them.
+  /// Terminal controls are percent-encoded; no valid URL, method or field contains them, and the path of a file with
+  /// such a character isn't shown exactly.
   fileprivate var shellQuoted: String {
     var quoted = Array("'".utf8)
     for byte in utf8 {

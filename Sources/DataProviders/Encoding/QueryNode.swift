@@ -39,10 +39,13 @@ final class QueryNode {
     content = .fields([:])
   }
 
-  /// Makes the node a set of fields, unless it is one, and returns a new field of the set.
-  func field(_ name: String) -> QueryNode {
-    let node = QueryNode()
+  /// Makes the node a set of fields, unless it is one, and returns a field of the set.
+  ///
+  /// - Parameter isNew: Whether the field replaces one of the same name, instead of being that one.
+  func field(_ name: String, isNew: Bool) -> QueryNode {
     openFields()
+    if !isNew, case .fields(let fields) = content, let node = fields[name] { return node }
+    let node = QueryNode()
     if case .fields(var fields) = content {
       content = .nothing
       fields[name] = node
@@ -182,8 +185,8 @@ private struct QueryFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoder: QueryNodeEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }
 
-  private func encoder(for key: some CodingKey) -> QueryNodeEncoder {
-    encoder.nested(encoder.node.field(key.stringValue), key)
+  private func encoder(for key: some CodingKey, isNew: Bool = true) -> QueryNodeEncoder {
+    encoder.nested(encoder.node.field(key.stringValue, isNew: isNew), key)
   }
 
   func encodeNil(forKey key: Key) { encoder(for: key).encodeNil() }
@@ -192,10 +195,14 @@ private struct QueryFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    encoder(for: key).container(keyedBy: type)
+    // A second container for the same key adds to the first one.
+    encoder(for: key, isNew: false).container(keyedBy: type)
   }
 
-  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { encoder(for: key).unkeyedContainer() }
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    encoder(for: key, isNew: false).unkeyedContainer()
+  }
+
   func superEncoder() -> any Encoder { encoder(for: QueryKey("super")) }
   func superEncoder(forKey key: Key) -> any Encoder { encoder(for: key) }
 

@@ -50,13 +50,18 @@ extension RequestEncodingError: CustomStringConvertible, LocalizedError {
       """
     case .refused(let type, let reason):
       """
-      Cannot encode a value of the type \(type): \(reason) Nothing was sent. Check the type's 'encode(to:)'.
+      Cannot encode a value of the type \(type): \(reason.withFullStop) Nothing was sent. Check the type's 'encode(to:)'.
       """
     }
   }
 
   /// The same text, for code that only knows that there is an error.
   public var errorDescription: String? { description }
+}
+
+extension String {
+  /// The text of another error as a sentence of its own.
+  var withFullStop: String { hasSuffix(".") || hasSuffix("!") || hasSuffix("?") ? self : self + "." }
 }
 
 extension [any CodingKey] {

@@ -28,7 +28,7 @@ public struct MultipartForm: Sendable {
     let source: Source
   }
 
-  /// The text that separates the parts and occurs in none of them.
+  /// The text that separates the parts; a random one occurs in none of them.
   public let boundary: String
 
   /// The parts in order.
@@ -36,7 +36,8 @@ public struct MultipartForm: Sendable {
 
   /// Creates an empty form.
   ///
-  /// - Parameter boundary: 1 to 70 letters, digits and marks of `'+-._`; random by default.
+  /// - Parameter boundary: 1 to 70 letters, digits and marks of `'+-._`, which occur in no part; random by default. The
+  ///   parts aren't searched for it.
   public init(boundary: String = "Boundary-\(UUID().uuidString)") {
     self.boundary = boundary
   }

@@ -97,7 +97,9 @@ public enum ParseError: Error, Sendable, Hashable {
     }
     return switch error as? DecodingError {
     case .keyNotFound(let key, let context)?: "\(place(context)) lacks the field '\(key.stringValue)'"
-    case .valueNotFound(_, let context)?: "\(place(context)) is null"
+    // A list that ends too early has the same error as a null.
+    case .valueNotFound(_, let context)?:
+      "\(place(context)) is \(context.debugDescription.contains("at end") ? "missing" : "null")"
     case .typeMismatch(let type, let context)?: "\(place(context)) isn't of the type \(type)"
     case .dataCorrupted(let context)?: "\(place(context)) is damaged: \(context.debugDescription)"
     default: "\(error)"
@@ -116,7 +118,7 @@ extension ParseError: CustomStringConvertible, LocalizedError {
       """
     case .undecodable(let file, let reason):
       """
-      Cannot parse '\(file.path)': \(reason). No values were created, and the file is unchanged. The server probably \
+      Cannot parse '\(file.path)': \(reason.withFullStop) No values were created, and the file is unchanged. The server probably \
       sent a different document than the expected one.
       """
     }

@@ -234,7 +234,8 @@ final class ResponseSink: PromptSink {
   private func mayAppend(_ count: Int, to state: inout State) -> Bool {
     guard let end = state.end, state.body.count + count > end else { return true }
     if resumed == nil {
-      state.body.failure = .malformedResponse(url: sent.url.absoluteString.redactedURL, "it is longer than its head says")
+      let url = sent.url.absoluteString.redactedURL
+      state.body.failure = .malformedResponse(url: url, "it is longer than its head says")
     } else {
       state.body.isMisplaced = true
     }

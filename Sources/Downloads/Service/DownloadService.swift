@@ -143,7 +143,8 @@ public final class DownloadService {
     switch outcome {
     case .finished(let file): return file
     case .notModified(let head):
-      throw DownloadError(.unacceptableStatus(RejectedResponse(CompleteResponse(head: head, body: ReceivedBody()))), attempts: 1)
+      let rejected = RejectedResponse(CompleteResponse(head: head, body: ReceivedBody()))
+      throw DownloadError(.unacceptableStatus(rejected), attempts: 1)
     case .failed(let error): throw error
     case .cancelled: throw CancellationError()
     }

@@ -59,6 +59,27 @@ import Testing
     #expect(try query(Lists(), QueryEncoder(arrays: format)) == text)
   }
 
+  @Test("DL-78 a second container for the same key adds to the first, and a second value replaces it")
+  func repeatedKeys() throws {
+    struct Person: Encodable {
+      enum Key: String, CodingKey { case address, tags, name, street, city }
+      func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Key.self)
+        for (key, value) in [(Key.street, "Main"), (.city, "Bonn")] {
+          var address = fields.nestedContainer(keyedBy: Key.self, forKey: .address)
+          try address.encode(value, forKey: key)
+        }
+        for tag in ["one", "two"] {
+          var tags = fields.nestedUnkeyedContainer(forKey: .tags)
+          try tags.encode(tag)
+        }
+        for name in [["old": "x"], ["new": "y"]] { try fields.encode(name, forKey: .name) }
+      }
+    }
+    let text = "address[city]=Bonn&address[street]=Main&name[new]=y&tags[]=one&tags[]=two"
+    #expect(try query(Person()) == text)
+  }
+
   static let dates: [(QueryEncoder.DateFormat, Double, String)] = [
     (.iso8601, 784_111_777.75, "1994-11-06T08:49:37Z"),
     (.iso8601, -11_676_096_000, "1600-01-01T00:00:00Z"),

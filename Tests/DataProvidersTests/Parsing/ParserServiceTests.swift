@@ -101,6 +101,21 @@ final class Timeline: Decodable {
     (#"{"entries":["#, "the document's root is damaged: The given data was not valid JSON."),
   ]
 
+  @Test("a list that ends too early lacks its next element")
+  func shortList() async throws {
+    struct Pair: Decodable, Sendable {
+      init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        for _ in 0..<2 { _ = try list.decode(Int.self) }
+      }
+    }
+    let place = try TemporaryFolder()
+    try place.write("[[1,2],[3]]")
+    await #expect(throws: ParseError.undecodable(place.file(), reason: "'[1].[1]' is missing")) {
+      _ = try await ParserService([Pair].self).values(from: place.file())
+    }
+  }
+
   @Test("an unexpected document fails with the place of the mismatch", arguments: broken)
   func undecodable(text: String, reason: String) async throws {
     let place = try TemporaryFolder()
@@ -141,5 +156,9 @@ final class Timeline: Decodable {
         Cannot parse '/cache/timeline.json': 'entries' is null. No values were created, and the file is unchanged. The \
         server probably sent a different document than the expected one.
         """)
+    let damaged = ParseError.undecodable(file, reason: "the root is damaged: The data is no JSON.")
+    #expect("\(damaged)".contains("is no JSON. No values"))
+    let refused = RequestEncodingError.refused(type: "Mass", reason: "the unit is unknown")
+    #expect("\(refused)".contains("the unit is unknown. Nothing was sent."))
   }
 }

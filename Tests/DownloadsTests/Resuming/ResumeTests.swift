@@ -131,7 +131,7 @@ import Testing
 
   static let longRests = [
     ("bytes 10-14/20", "", "ABCDEFGHIJ"), ("bytes 10-14/*", "", "ABCDEFGHIJ"), ("bytes 10-19/20", "", "ABCDEFGHIJK"),
-    ("bytes 10-19/20", "zip", "ABCDEFGHIJ"),
+    ("bytes 10-19/20", "gzip", "ABCDEFGHIJ"),
   ]
 
   @Test(
@@ -146,9 +146,7 @@ import Testing
       return Answer(status: 206, fields: fields.filter { !$0.1.isEmpty }, steps: [.text(rest.body)])
     }
     try writePart("0123456789", total: 20, for: "\(site.base)/x", in: place)
-    var request = request(site, place)
-    request.fields["Accept-Encoding"] = "zip"
-    let events = await events(of: request, .once, over: site.transport)
+    let events = await events(of: request(site, place), .once, over: site.transport)
     #expect(events.outcome?.file?.byteCount == 20)
     #expect(place.text() == text)
     #expect(site.requests.map(\.offset) == [10, nil])

@@ -1,0 +1,113 @@
+import Architectures
+import ArmatureTesting
+import Testing
+
+/// Controllers inside containers without a stack, when the container is removed.
+@Suite struct ContainerRemovalTests {
+  typealias Picker = ResultTests.Picker
+  typealias Asker = ResultTests.Asker
+
+  /// A container that shows all of its children.
+  final class Box: Screen {
+    init(_ children: [any Controller<View>], _ log: Log) throws {
+      super.init("box", log)
+      for child in children { try addChild(child) }
+      showChildren(children)
+    }
+  }
+
+  enum Kind: CaseIterable {
+    case tabs
+    case box
+  }
+
+  private static func container(
+    _ kind: Kind, _ children: [any Controller<View>], _ log: Log
+  ) throws -> any Controller<View> {
+    switch kind {
+    case .tabs: try Tabs(children) { View("tabs view") }
+    case .box: try Box(children, log)
+    }
+  }
+
+  @Test(
+    "AR-25 stacks in a removed container are reported; its other children stay in it", arguments: Kind.allCases,
+    IsolationContext.allCases)
+  func reported(kind: Kind, in context: IsolationContext) async throws {
+    try await context.run {
+      let world = World()
+      let flow = Coordinator("flow", world.log)
+      let (b, c, d) = (world.screen("b"), world.screen("c"), world.screen("d"))
+      for screen in [b, c, d] { screen.controllerState.owner = flow }
+      let stack = Navigator<View> { View() }
+      stack.push(c)
+      let container = try Self.container(kind, [b, stack, d], world.log)
+      container.controllerState.owner = flow
+      for way in ["dismissed by program", "dismissed by system"] {
+        world.a.present(container)
+        #expect(b.controllerState.appearance == .visible)
+        _ = world.log.take()
+        if way.hasSuffix("program") { container.dismiss() } else { world.host.systemDismissed(container) }
+        let reports = world.log.take().filter { $0.hasPrefix("flow") }
+        let removed = (way.hasSuffix("program") ? ["c"] : []) + [Participant(container).name]
+        #expect(reports == removed.map { "flow: \($0) \(way)" })
+        // The container can be shown again.
+        #expect(names(container.childControllers) == ["b", "Navigator<View>", "d"])
+        #expect(b.controllerState.appearance == .hidden)
+        #expect(world.host.isSound)
+      }
+    }
+  }
+
+  @Test("AR-55 a module in any removed container ends", arguments: [true, false])
+  @MainActor func module(isPresented: Bool) throws {
+    let world = RoleWorld()
+    let set = CardListSet(isolation: MainActor.shared)
+    let module = try set.assemble()
+    let tabs = try Tabs<RoleNode>([set.controller]) { RoleNode() }
+    if isPresented { world.host.present(tabs) } else { world.navigator.push(tabs) }
+    #expect(!module.hasEnded)
+    if isPresented { tabs.dismiss() } else { world.navigator.pop() }
+    #expect(module.hasEnded)
+    #expect(set.router.ends == [isPresented ? .dismissed : .popped])
+    world.host.present(tabs)
+    #expect(!module.hasEnded)
+  }
+
+  @Test(
+    "AR-27 a controller in any presented container delivers its result", arguments: Kind.allCases,
+    IsolationContext.allCases)
+  func result(kind: Kind, in context: IsolationContext) async throws {
+    try await context.run {
+      let world = World()
+      let asker = Asker()
+      let picker = Picker("picker", world.log)
+      let container = try Self.container(kind, [picker], world.log)
+      world.a.present(picker, in: container, for: asker, Asker.picked)
+      picker.finish(7)
+      #expect(asker.results == [.finished(7)])
+      #expect(world.host.presentations.isEmpty)
+      // The same controller can be presented for a result again.
+      world.a.present(picker, in: container, for: asker, Asker.picked)
+      container.dismiss()
+      #expect(asker.results == [.finished(7), .cancelled])
+    }
+  }
+
+  @Test("AR-27 a controller that its container removes delivers cancelled", arguments: IsolationContext.allCases)
+  func removedChild(in context: IsolationContext) async throws {
+    try await context.run {
+      let world = World()
+      let asker = Asker()
+      let picker = Picker("picker", world.log)
+      let box = try Box([picker], world.log)
+      world.a.present(picker, in: box, for: asker, Asker.picked)
+      box.showChildren([])
+      #expect(asker.results == [])
+      try box.removeChild(picker)
+      #expect(asker.results == [.cancelled])
+      box.dismiss()
+      #expect(asker.results == [.cancelled])
+    }
+  }
+}
