@@ -186,6 +186,39 @@ import Testing
       #expect(binder == nil)
     }
   }
+
+  /// An actor that owns a binder.
+  private actor Screen {
+    let binder = Binder()
+    let field = BoundField()
+    let model = Profile(name: "Ann")
+
+    func bind() { binder.bind(model, { $0.name }, to: field, \.text) }
+    func rename(_ name: String) -> String {
+      model.name = name
+      binder.flush()
+      return field.text
+    }
+    func removeAll() { binder.removeAll() }
+  }
+
+  @Test("AR-43 after removing all bindings a binder keeps its actor no longer, and can be used again")
+  func actorIsFreed() async {
+    weak let witness: Screen?
+    do {
+      let screen = Screen()
+      witness = screen
+      for round in 0..<3 {
+        await screen.bind()
+        #expect(await screen.rename("\(round)") == "\(round)")
+        await screen.removeAll()
+        #expect(await screen.rename("later") == "\(round)")
+      }
+    }
+    // The task that waited for changes ends on its own.
+    for _ in 0..<10_000 where witness != nil { await Task.yield() }
+    #expect(witness == nil)
+  }
 }
 
 /// Counts the objects that exist.

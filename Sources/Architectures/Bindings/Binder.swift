@@ -27,7 +27,8 @@ public import MessageTracing
 /// is delivered in the next pass.
 ///
 /// A binder belongs to the actor it is used on, and so do its sources and targets; none of its types is bound to an
-/// actor.
+/// actor. From its first binding on, it keeps that actor until it is freed: an actor that owns a binder calls
+/// ``removeAll()`` when it has done its work. The main actor exists forever anyway.
 public final class Binder {
   private let pending = PendingBindings()
   private var bindings: [Int: Binding] = [:]
@@ -42,14 +43,15 @@ public final class Binder {
   public init() {}
 
   deinit {
-    pending.close()
+    pending.endWait()
   }
 
   /// The number of passes that may follow each other, each caused by a delivery of the previous one; 1,000 by default,
   /// at least 1.
   ///
   /// Beyond it the chain stops with one ``MessageTracing/Diagnostic/Topic/bindingLoop``: the next pass delivers
-  /// nothing, and its bindings follow later changes again.
+  /// nothing, and its bindings follow later changes again. A chain is one of this binder: a pass of another one, in a
+  /// later turn, begins anew.
   public var depthLimit: Int {
     get { limit }
     set { limit = max(1, newValue) }
@@ -68,8 +70,10 @@ public final class Binder {
     runPasses()
   }
 
-  /// Ends all bindings; changes that are due aren't delivered.
+  /// Ends all bindings; changes that are due aren't delivered, and the binder no longer keeps its actor.
   public func removeAll() {
+    listener = nil
+    pending.endWait()
     for binding in bindings.values.sorted(by: { $0.tracker.number < $1.tracker.number }) { binding.end() }
   }
 
@@ -131,8 +135,9 @@ public final class Binder {
   /// Runs passes from now on when bindings change, on the caller's actor.
   private func listen(isolation: isolated any Actor) {
     guard listener == nil else { return }
+    let number = pending.beginWait()
     listener = Task { [weak self, pending] in
-      while await pending.wait(isolation: isolation) { self?.runPasses() }
+      while await pending.wait(number, isolation: isolation) { self?.runPasses() }
     }
   }
 

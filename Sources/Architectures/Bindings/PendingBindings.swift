@@ -19,7 +19,8 @@ final class PendingBindings: Sendable {
   private struct State {
     var pass: Pass?
     var listener: CheckedContinuation<Bool, Never>?
-    var isClosed = false
+    /// The number of the wait that goes on; others have ended.
+    var wait = 0
   }
 
   private let state = Mutex(State())
@@ -39,13 +40,16 @@ final class PendingBindings: Sendable {
     state.withLock { $0.pass.take() }
   }
 
-  /// Waits on the caller's actor for the next pass; returns false after `close()`.
+  /// Returns the number of a new wait.
+  func beginWait() -> Int { state.withLock(\.wait) }
+
+  /// Waits on the caller's actor for the next pass; returns false after `endWait()`.
   ///
   /// A continuation instead of a stream, which would leave the actor and come back for each element.
-  func wait(isolation: isolated any Actor) async -> Bool {
+  func wait(_ number: Int, isolation: isolated any Actor) async -> Bool {
     await withCheckedContinuation(isolation: isolation) { listener in
       let answer: Bool? = state.withLock { state in
-        if state.isClosed { return false }
+        if state.wait != number { return false }
         if state.pass != nil { return true }
         state.listener = listener
         return nil
@@ -54,10 +58,10 @@ final class PendingBindings: Sendable {
     }
   }
 
-  /// Ends the wait of the binder, which is being freed.
-  func close() {
+  /// Ends the wait of the binder, which has no bindings or is being freed.
+  func endWait() {
     let listener = state.withLock { state in
-      state.isClosed = true
+      state.wait += 1
       return state.listener.take()
     }
     listener?.resume(returning: false)

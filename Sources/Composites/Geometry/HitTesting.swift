@@ -110,8 +110,8 @@ extension Geometry {
 extension Composite {
   /// Whether this node excludes its parent, and the siblings behind it, from hit tests.
   ///
-  /// Use it for a node that covers others without hiding them, such as an alert. Reset it before the node leaves its
-  /// parent.
+  /// Use it for a node that covers others without hiding them, such as an alert. Reset it before the node is hidden or
+  /// leaves its parent: a hidden node excludes them, too.
   public var isModal: Bool {
     get { existingLink?.has(.isModal) ?? false }
     set {

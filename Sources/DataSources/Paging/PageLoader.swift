@@ -191,6 +191,9 @@ public final class PageLoader<Key, Item: Identifiable> {
   }
 
   /// Binds the loader to the calling actor, on which it loads and shows pages; later calls have no effect.
+  ///
+  /// The loader keeps the actor until it is freed itself, so an actor that owns a connected loader is never freed. The
+  /// main actor exists forever anyway.
   public func connect(isolation: isolated any Actor = #isolation) {
     guard !isConnected else { return }
     isConnected = true
