@@ -133,6 +133,38 @@ import Testing
     #expect(without.changes.contains { $0.path.hasPrefix("Tests/AppTests/") })
   }
 
+  @Test("the files of the only target and of its only tests may be directly in their folders")
+  func flat() throws {
+    let app = #".executableTarget(name: "App")"#
+    let suite = #".testTarget(name: "T", dependencies: ["App"])"#
+    let files = ["Sources/main.swift", "Sources/Models/Model.swift", "Tests/AppTests.swift"]
+    let flat = package("[\(app), \(suite)]", files)
+    let paths = try plan(in: flat).changes.map(\.path)
+    #expect(paths.contains("Sources/Profile/Profile.swift") && paths.contains("Sources/Shared/ScreenNode.swift"))
+    #expect(paths.contains("Tests/Profile/ProfileStoreStub.swift") && paths.contains("Tests/Shared/TestStage.swift"))
+    // A folder with the name of a target would hide its files, and so would a second target.
+    for name in ["App", "APP", "T"] {
+      #expect(refusal { try plan(name, in: flat) }.contains("'\(name == "T" ? "Tests/T" : "Sources/App")'"))
+    }
+    #expect(refusal { try plan(in: flat, at: .newTarget("Kit")) }.contains("directly in 'Sources'"))
+    let tested = package(
+      #"[\#(app), .target(name: "Kit", path: "Kit"), .testTarget(name: "KitTests")]"#, ["Tests/K.swift"])
+    #expect(refusal { try plan(in: tested, at: .into("App")) }.contains("directly in 'Tests'"))
+    // Of two targets, each has a folder of its own, and so has one that has no files yet.
+    let two = package(#"[\#(app), .target(name: "Kit"), \#(suite)]"#, ["Sources/Kit/K.swift", "Tests/T/T.swift"])
+    #expect(try plan(in: two, at: .into("App")).changes.contains { $0.path == "Sources/App/Profile/Profile.swift" })
+    #expect(try plan(in: package("[\(app)]", [])).changes.contains { $0.path == "Sources/App/Profile/Profile.swift" })
+  }
+
+  @Test("a module that is at the top of its package is found again")
+  func topFolder() throws {
+    var top = package(#"[.target(name: "App", path: ".", sources: ["."])]"#, ["App.swift"])
+    for change in try plan(in: top).changes where change.path != "Package.swift" {
+      top.files[change.path] = change.after
+    }
+    #expect(try ModuleReader.request(of: "Profile", in: "", of: top) == ModuleRequest(.mvc, "Profile"))
+  }
+
   @Test("a manifest without literals stays as it is if the default folders are there")
   func notLiteral() throws {
     let files = ["Sources/App/App.swift", "Tests/AppTests/App.swift"]

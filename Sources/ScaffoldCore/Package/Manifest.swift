@@ -101,6 +101,13 @@ struct Manifest {
   /// The targets of a kind that a module can be added to.
   var moduleTargets: [Target] { targets.filter { !$0.isTest } }
 
+  /// Whether a target is the only one of its kind: test targets are of one kind, and all others of another.
+  func isAlone(_ target: Target) -> Bool {
+    guard isLiteral, let elements = targetElements else { return false }
+    let calls = elements.compactMap { syntax.call($0.value)?.name }.filter { !$0.hasSuffix(".plugin") }
+    return calls.count { $0.hasSuffix(".testTarget") == target.isTest } == 1
+  }
+
   /// The test target of a target: the one that is named after it, or else the first that depends on it.
   func tests(of name: String) -> Target? {
     let tests = targets.filter(\.isTest)

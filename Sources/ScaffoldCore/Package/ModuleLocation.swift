@@ -8,6 +8,9 @@ struct ModuleLocation {
   /// What the manifest must have, as the package manager reads it; nil where the text of the manifest shows it.
   var demand: ManifestDemand?
 
+  /// The folders that would take the place of 'Sources' or 'Tests', in which a target has its files directly.
+  private var forbidden: [String] = []
+
   init(
     _ placement: Invocation.Placement, in package: PackageSnapshot
   ) throws(ScaffoldError) {
@@ -18,6 +21,7 @@ struct ModuleLocation {
         throw .targetExists(name, other.name)
       }
       (target, sources, tests) = (name, "Sources/\(name)", "Tests/\(name)Tests")
+      try package.checkNoTargetIsFlat(in: manifest)
       self.manifest = try manifest.adding(target: name).text
       for folder in [sources, tests] where package.hasFolder(folder) { throw .folderExists(folder) }
       demand = ManifestDemand(target: name, tests: name + "Tests", package: try manifest.armature())
@@ -56,6 +60,13 @@ struct ModuleLocation {
     PackageSnapshot.prefix(file.place == .tests ? tests : sources) + file.path
   }
 
+  /// Throws if a path is in a folder that would take files away from a target.
+  func check(_ path: String) throws(ScaffoldError) {
+    let path = path.lowercased()
+    guard let folder = forbidden.first(where: { path.hasPrefix($0.lowercased() + "/") }) else { return }
+    throw .flatName(folder)
+  }
+
   /// The place in an existing target.
   ///
   /// A target that the manifest computes is in the default folder.
@@ -64,7 +75,8 @@ struct ModuleLocation {
     var edited = manifest
     var demand = ManifestDemand(target: name, tests: name + "Tests", package: try manifest.armature())
     if let existing = manifest.moduleTargets.first(where: { $0.name == name }) {
-      sources = try package.folder(of: existing, among: ["Sources", "Source", "src", "srcs"])
+      sources = try package.folder(of: existing, in: manifest)
+      if let folder = package.flatFolder(of: existing, in: manifest) { forbidden.append("\(folder)/\(name)") }
       edited = try manifest.adding(product: "Architectures", to: existing)
     } else {
       sources = "Sources/\(name)"
@@ -74,11 +86,15 @@ struct ModuleLocation {
     }
     if let suite = edited.tests(of: name) {
       demand.tests = suite.name
-      tests = try package.folder(of: suite, among: ["Tests", "Sources", "Source", "src", "srcs"])
+      tests = try package.folder(of: suite, in: manifest)
+      if let folder = package.flatFolder(of: suite, in: manifest) { forbidden.append("\(folder)/\(suite.name)") }
       edited = try edited.adding(product: "ArmatureTesting", to: suite)
     } else {
       tests = "Tests/\(name)Tests"
-      if manifest.isLiteral || !package.hasFolder(tests) { edited = try edited.adding(target: name, onlyTests: true) }
+      if manifest.isLiteral || !package.hasFolder(tests) {
+        try package.checkNoTargetIsFlat(in: manifest, onlyTests: true)
+        edited = try edited.adding(target: name, onlyTests: true)
+      }
     }
     self.manifest = edited.text
     self.demand = edited.text == manifest.text && manifest.meets(demand) ? nil : demand
@@ -101,13 +117,15 @@ extension PackageSnapshot {
   }
 
   /// The folder of a target: the one that the manifest names, or the first that exists; in it, the one that is compiled.
-  fileprivate func folder(of target: Manifest.Target, among parents: [String]) throws(ScaffoldError) -> String {
+  fileprivate func folder(of target: Manifest.Target, in manifest: Manifest) throws(ScaffoldError) -> String {
     guard target.isPlaced else { throw .computedFolder(target.name) }
     let folder: String
     if let path = target.path {
       folder = try inside(path, of: target)
     } else {
-      folder = parents.map { "\($0)/\(target.name)" }.first(where: hasFolder) ?? "\(parents[0])/\(target.name)"
+      let parents = (target.isTest ? ["Tests"] : []) + ["Sources", "Source", "src", "srcs"]
+      let own = parents.map { "\($0)/\(target.name)" }
+      folder = own.first(where: hasFolder) ?? flatFolder(of: target, in: manifest) ?? own[0]
     }
     guard let sources = target.sources else { return folder }
     for source in sources {
@@ -115,6 +133,22 @@ extension PackageSnapshot {
       if hasFolder(path) || path == folder { return path }
     }
     throw .onlyFiles(target.name)
+  }
+
+  /// The folder of a target whose files are directly in 'Sources' or 'Tests'; nil if it has a folder of its own.
+  ///
+  /// The package manager allows that for the only target of its kind.
+  fileprivate func flatFolder(of target: Manifest.Target, in manifest: Manifest) -> String? {
+    let parents = target.isTest ? ["Tests"] : ["Sources", "Source", "src", "srcs"]
+    guard target.path == nil, manifest.isAlone(target), let parent = parents.first(where: hasFolder) else { return nil }
+    return hasFolder("\(parent)/\(target.name)") ? nil : parent
+  }
+
+  /// Throws if a target has its files directly in 'Sources' or 'Tests', where it loses them to a second target.
+  fileprivate func checkNoTargetIsFlat(in manifest: Manifest, onlyTests: Bool = false) throws(ScaffoldError) {
+    for target in manifest.targets where target.isTest || !onlyTests {
+      if let folder = flatFolder(of: target, in: manifest) { throw .flatTarget(target.name, folder) }
+    }
   }
 
   private func inside(_ path: String, of target: Manifest.Target) throws(ScaffoldError) -> String {
@@ -154,6 +188,23 @@ extension ScaffoldError {
 
   static func folderExists(_ folder: String) -> Self {
     Self("'\(folder)' has files already, though no target of the manifest uses it. Move them away, or add the target.")
+  }
+
+  static func flatTarget(_ target: String, _ folder: String) -> Self {
+    Self(
+      """
+      The target '\(target)' has its files directly in '\(folder)', which the package manager allows only while no \
+      other target is there. Nothing was written. Move the files to '\(folder)/\(target)', and run the command again.
+      """)
+  }
+
+  static func flatName(_ folder: String) -> Self {
+    Self(
+      """
+      The module would create the folder '\(folder)', and a target of this name has its files beside it. The package \
+      manager would then compile only what is in the folder. Nothing was written. Move the files of the target to the \
+      folder, or choose another name for the module.
+      """)
   }
 
   static func outsidePath(_ target: String, _ path: String) -> Self {

@@ -9,10 +9,11 @@ enum ModuleReader {
   static func request(
     of name: String, in folder: String, of package: PackageSnapshot
   ) throws(ScaffoldError) -> ModuleRequest {
-    func text(_ file: String) -> String? { package.files["\(folder)/\(name)/\(name)\(file).swift"] }
+    let prefix = PackageSnapshot.prefix(folder) + name
+    func text(_ file: String) -> String? { package.files["\(prefix)/\(name)\(file).swift"] }
     guard let values = text("Item") ?? text(""), let content = text("Content"), let architecture = architecture(text)
     else {
-      throw .noModule(name, "\(folder)/\(name)")
+      throw .noModule(name, prefix)
     }
     let store = text("Store")
     let form: ModuleForm = text("Item") != nil ? .list : values.contains("Identifiable") ? .detail : .single

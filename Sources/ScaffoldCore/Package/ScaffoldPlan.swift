@@ -38,10 +38,12 @@ package struct ScaffoldPlan: Hashable, Sendable {
     target = location.target
     var changes: [Change] = []
     let types = Set(package.types(in: location.sources).keys)
-    let parent = request.parent.flatMap { package.files["\(location.sources)/\($0)/\($0).swift"] }
+    let folder = PackageSnapshot.prefix(location.sources)
+    let parent = request.parent.flatMap { package.files["\(folder)\($0)/\($0).swift"] }
     let parentIsDetail = parent?.contains(": Identifiable") == true
     for file in try Scaffold.files(for: request, in: target, among: types, parentIsDetail: parentIsDetail) {
       let path = location.path(of: file)
+      try location.check(path)
       let before = package.files[path]
       if before == nil, let other = package.pathInOtherCase(path) { throw .otherCase(path, other) }
       if before != nil, file.isShared { continue }
