@@ -98,7 +98,7 @@ let testTargets: [Target] =
     }
   } + [
     tests(of: shared[0], using: "ArmatureTestSupport"),
-    tests(of: scaffold[0], using: "ArmatureTestSupport"),
+    tests(of: scaffold[0], using: "ArmatureTestSupport", "scaffold"),
     tests(of: checker[0]),
     // The connections between a suite and the server on the loopback interface.
     .target(

@@ -104,14 +104,20 @@ struct PackageFolder {
     try rename(pending, to: last)
   }
 
-  /// Takes back the last record.
-  ///
-  /// - Returns: The paths that were removed or restored.
-  func undo() throws -> [String] {
+  /// The last record, as long as all its files are as it left them.
+  func lastRecord() throws -> [ScaffoldPlan.Change] {
     guard let data = try? Data(contentsOf: last) else { throw ScaffoldError.nothingToUndo }
     let record = try JSONDecoder().decode([ScaffoldPlan.Change].self, from: data)
     let changed = record.filter { text(of: $0.path) != $0.after }.map(\.path)
     guard changed.isEmpty else { throw ScaffoldError.changedSince(changed) }
+    return record
+  }
+
+  /// Takes back the last record.
+  ///
+  /// - Returns: The paths that were removed or restored.
+  func undo() throws -> [String] {
+    let record = try lastRecord()
     let inverse = record.map { ScaffoldPlan.Change(path: $0.path, before: $0.after, after: $0.before) }
     try commit(inverse, restore)
     try manager.removeItem(at: pending)

@@ -21,8 +21,9 @@ struct ScaffoldTool {
     case .help: print(CommandOption.overview)
     case .dumpHelp: print(try CommandOption.json())
     case .undo:
-      let paths = try folder(invocation).undo()
-      print("Taken back:\n\(PathTree.text(paths))")
+      let folder = try folder(invocation)
+      let paths = try invocation.isDryRun ? folder.lastRecord().map(\.path) : folder.undo()
+      print("\(invocation.isDryRun ? "Would take back" : "Taken back"):\n\(PathTree.text(paths))")
     case .write(let request):
       if let path = invocation.newPackage {
         try writePackage(at: path, for: request, invocation)

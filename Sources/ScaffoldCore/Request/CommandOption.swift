@@ -33,7 +33,7 @@ package struct CommandOption: Hashable, Sendable {
     CommandOption("to", "ARCH", help: "The architecture for 'convert'."),
     CommandOption("author", "NAME", help: "The author, for a comment above each file."),
     CommandOption("license", "ID", help: "The license, for a comment above each file."),
-    CommandOption("dry-run", help: "Show what would be written, and write nothing."),
+    CommandOption("dry-run", help: "Show what would be written or taken back, and change nothing."),
     CommandOption("verify", help: "Build and test the module, and take it back if that fails."),
     CommandOption("force", help: "Replace files that exist."),
     CommandOption("package-path", "DIR", help: "The package; by default the one around the current folder."),

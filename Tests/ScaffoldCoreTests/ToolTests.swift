@@ -1,0 +1,62 @@
+import ArmatureTestSupport
+import Foundation
+import Testing
+
+@testable import ScaffoldCore
+
+/// The program on packages in temporary folders; no module is built.
+@Suite struct ToolTests {
+  private let folder: TemporaryFolder
+  private var app: URL { folder.file("App/") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for path in ["Sources/App", "Tests/AppTests"] {
+      try FileManager.default.createDirectory(at: app.appending(path: path), withIntermediateDirectories: true)
+    }
+    let manifest = """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "App",
+        dependencies: [.package(name: "Armature", path: "../Armature")],
+        targets: [
+          .target(name: "App", dependencies: [.product(name: "Architectures", package: "Armature")]),
+          .testTarget(
+            name: "AppTests", dependencies: ["App", .product(name: "ArmatureTesting", package: "Armature")]),
+        ]
+      )
+
+      """
+    try folder.write(manifest, to: "App/Package.swift")
+    try folder.write("enum App {}\n", to: "App/Sources/App/App.swift")
+    try folder.write("", to: "App/Tests/AppTests/AppTests.swift")
+  }
+
+  /// Runs the program in the package; a redirection is that of a shell.
+  private func run(_ line: String, redirection: String = "") async throws -> ChildProcess.Outcome {
+    let program = try #require(ChildProcess.program("scaffold"), "The program isn't in the folder of the tests.")
+    let words = line.split(separator: " ").map(String.init)
+    return try await ChildProcess.run(
+      URL(filePath: "/bin/sh"), ["-c", "exec \"$0\" \"$@\" \(redirection)", program.path] + words, in: app)
+  }
+
+  /// The paths of the files and folders of the package, except those in its build folder.
+  private var paths: [String] {
+    (FileManager.default.subpaths(atPath: app.path) ?? []).filter { !$0.hasPrefix(".build") }.sorted()
+  }
+
+  @Test("a dry run of undo says what would be taken back, and removes nothing")
+  func dryUndo() async throws {
+    let before = paths
+    #expect(try await run("mvc Profile").status == 0)
+    let written = paths
+    let dry = try await run("undo --dry-run")
+    #expect(dry.status == 0 && dry.output.hasPrefix("Would take back:\n") && dry.output.contains("ProfileModel.swift"))
+    #expect(paths == written)
+    #expect(try await run("undo").output.hasPrefix("Taken back:\n"))
+    #expect(paths == before)
+    #expect(try await run("undo --dry-run").errors.contains("nothing to take back"))
+  }
+}
