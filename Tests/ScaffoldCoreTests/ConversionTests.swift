@@ -62,6 +62,34 @@ import Testing
     #expect(plan.changes.contains { $0.path == "Sources/App/Card/CardScreen.swift" })
   }
 
+  @Test(
+    "an edit of spaces or commas in a string or a comment is an edit",
+    arguments: [
+      ("CardContent", "\"Log out\"", "\"Logout\""), ("CardPresenter", "\"Log out…\"", "\"Log, out…\""),
+      ("CardScreen", "texts, and", "texts and"), ("CardScreen", "presenter.\n@MainActor", "presenter. @MainActor"),
+    ])
+  func literals(file: String, old: String, new: String) throws {
+    var before = try package(ModuleRequest(.viper, "Card", useCases: ["logOut"], omitting: [.router]))
+    let path = "Sources/App/Card/\(file).swift"
+    let text = try #require(before.files[path])
+    #expect(text.contains(old))
+    before.files[path] = text.replacing(old, with: new)
+    let plan = try ConversionPlan.adding(.router, to: "Card", at: .onlyTarget, in: before)
+    #expect(plan.toMerge.map(\.path) == [path])
+    #expect(!plan.changes.contains { $0.path == path })
+  }
+
+  @Test("what a formatter changes is no edit")
+  func formatting() throws {
+    var before = try package(ModuleRequest(.viper, "Card", useCases: ["logOut"], omitting: [.router]))
+    let path = "Sources/App/Card/CardScreen.swift"
+    before.files[path] = before.files[path]?.replacing("  ", with: "\t").replacing("\n", with: "\r\n")
+      .replacing("primaryActionTriggered)", with: "primaryActionTriggered,\n)").replacing(
+        "(self, ", with: "(\n  self,\n")
+    let plan = try ConversionPlan.adding(.router, to: "Card", at: .onlyTarget, in: before)
+    #expect(plan.toMerge.isEmpty && plan.changes.contains { $0.path == path })
+  }
+
   @Test("a conversion writes the new roles beside the old ones, and lists what to delete")
   func convert() throws {
     let before = try package(ModuleRequest(.mvc, "Card", useCases: ["pay"]))

@@ -63,9 +63,11 @@ package struct ConversionPlan: Sendable {
     toDelete = written.keys.filter { wanted[$0] == nil && package.files[$0] != nil }.sorted()
   }
 
-  /// Whether two texts differ at most in their spaces and line breaks, as the formatter changes them.
+  /// Whether two texts differ at most in what a formatter changes, which is nothing in strings and comments.
   private static func isEqual(_ one: String, _ other: String) -> Bool {
-    one.filter { !$0.isWhitespace && $0 != "," } == other.filter { !$0.isWhitespace && $0 != "," }
+    if one == other { return true }
+    guard let one = ManifestSyntax.unformatted(one), let other = ManifestSyntax.unformatted(other) else { return false }
+    return one == other
   }
 
   /// What is left to the author, in sentences; empty if nothing is.

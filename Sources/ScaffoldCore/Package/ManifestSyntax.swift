@@ -25,7 +25,7 @@ struct ManifestSyntax {
   /// - Returns: Nil if a string, a comment or a bracket isn't closed.
   init?(_ text: String) {
     bytes = Array(text.utf8)
-    guard let (code, comments) = Self.masked(bytes) else { return nil }
+    guard let (code, comments, _) = Self.masked(bytes) else { return nil }
     (self.code, self.comments) = (code, comments)
     var open: [UInt8] = []
     for byte in code {
@@ -214,10 +214,12 @@ struct ManifestSyntax {
 
   // MARK: - Strings and comments
 
-  /// The bytes with strings and comments replaced by spaces, but for the quotes of a string; and the comments.
-  private static func masked(_ bytes: [UInt8]) -> (code: [UInt8], comments: [Range<Int>])? {
+  /// The bytes with strings and comments replaced by spaces, but for the quotes of a string; the comments; the strings.
+  private static func masked(
+    _ bytes: [UInt8]
+  ) -> (code: [UInt8], comments: [Range<Int>], strings: [Range<Int>])? {
     var masked = bytes
-    var comments: [Range<Int>] = []
+    var (comments, strings): ([Range<Int>], [Range<Int>]) = ([], [])
     var index = 0
     func mask(_ range: Range<Int>) { for place in range where !isSpace(bytes[place]) { masked[place] = 0x20 } }
     // The mark that some editors put before a text.
@@ -233,12 +235,44 @@ struct ManifestSyntax {
         mask((index + 1)..<(end - 1))
         // A raw string is no name or path that is read here; its quotes are those of a plain one.
         (masked[index], masked[end - 1]) = (UInt8(ascii: "\""), UInt8(ascii: "\""))
+        strings.append(index..<end)
         index = end
       } else {
         index += 1
       }
     }
-    return (masked, comments)
+    return (masked, comments, strings)
+  }
+
+  /// The bytes of a text as they are before and after a formatter; nil if a string or a comment isn't closed.
+  ///
+  /// Space is left only between two words, a comma before a closing bracket is left out, and strings and comments are whole.
+  static func unformatted(_ text: String) -> [UInt8]? {
+    let bytes = Array(text.utf8)
+    guard let (_, comments, strings) = masked(bytes) else { return nil }
+    let ends = Dictionary((comments + strings).map { ($0.lowerBound, $0.upperBound) }) { first, _ in first }
+    var result: [UInt8] = []
+    var (index, isSpaced) = (0, false)
+    while index < bytes.count {
+      if let end = ends[index] {
+        // With an end of its own, so that code doesn't move into a comment unnoticed.
+        result += bytes[index...(bytes[index..<end].lastIndex { !isSpace($0) } ?? index)]
+        result.append(UInt8(ascii: "\n"))
+        (index, isSpaced) = (end, false)
+        continue
+      }
+      let byte = bytes[index]
+      index += 1
+      if isSpace(byte) {
+        isSpaced = true
+        continue
+      }
+      if isClosing(byte), result.last == UInt8(ascii: ",") { result.removeLast() }
+      if isSpaced, isWord(byte), let last = result.last, isWord(last) { result.append(UInt8(ascii: " ")) }
+      result.append(byte)
+      isSpaced = false
+    }
+    return result
   }
 
   /// The end of a comment that begins at a position, nil in it if it isn't closed; nil if none begins there.
