@@ -55,6 +55,7 @@ import Testing
       ("viper Profile --verbose", "not an option"), ("viper Profile -x", "not an option"),
       ("viper Profile --into", "needs a value"), ("viper Profile --into --force", "needs a value"),
       ("viper Profile --into=", "needs a value"), ("viper Profile --into A --into B", "given twice"),
+      ("viper Profile --package-path A --package-path B", "given twice"),
       ("viper Profile --into A --target B", "exclude each other"),
       ("viper Profile --into A --package B", "exclude each other"),
       ("viper Profile --armature x", "needs '--package'"),

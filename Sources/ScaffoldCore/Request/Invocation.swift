@@ -143,8 +143,7 @@ private struct CommandWords {
       guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty, !value.hasPrefix("-") else {
         throw .missingValue(option)
       }
-      // The plugin adds the path of its package at the end.
-      if !option.isRepeating, options[name] != nil, name != "package-path" { throw .repeatedOption(option) }
+      if !option.isRepeating, options[name] != nil { throw .repeatedOption(option) }
       options[name, default: []].append(value)
     }
   }
