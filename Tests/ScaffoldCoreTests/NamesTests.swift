@@ -23,7 +23,7 @@ import Testing
       ("mvc __", "Begin it with a capital letter."), ("mvc url", "Begin it with a capital letter: 'Url'."),
       ("viper profile", "'Profile'"), ("viper Self", "keyword"), ("viper Task", "uses this name"),
       ("viper A" + String(repeating: "b", count: 40), "too long"),
-      ("viper Profile --into ../Other", "the target: it isn't an identifier"),
+      ("viper Profile --target ../Other", "the target: it isn't an identifier"),
       ("viper Profile --field class:String", "keyword"), ("viper Profile --field Name:String", "lowercase"),
       ("viper Profile --field name", "NAME:TYPE"), ("viper Profile --field name:Date", "the types are String"),
       ("viper Profile --field status:String", "uses this name"),
@@ -162,6 +162,8 @@ import Testing
 
   @Test("names are made of names")
   func derived() {
+    #expect(Names.module(ofTarget: "my-app") == "my_app")
+    #expect(Names.module(ofTarget: "3D.Größe") == "_D_Größe")
     #expect(Names.title("markAsRead") == "Mark as read")
     #expect(Names.title("first_name") == "First name")
     #expect(Names.variable("Profile") == "profile")

@@ -133,6 +133,22 @@ import Testing
     #expect(without.changes.contains { $0.path.hasPrefix("Tests/AppTests/") })
   }
 
+  @Test("a target with a name that isn't an identifier is imported by the name of its module")
+  func hyphen() throws {
+    let app = #".target(name: "my-app")"#
+    let package = package("[\(app)]", ["Sources/my-app/App.swift"])
+    #expect(try Invocation(["mvc", "Profile", "--into", "my-app"]).placement == .into("my-app"))
+    for request in try [ModuleRequest(.viper, "Profile"), ModuleRequest(.vip, "Card", omitting: [.worker])] {
+      let plan = try ScaffoldPlan(request, at: .into("my-app"), in: package, isForced: false)
+      let tests = plan.changes.filter { $0.path.hasPrefix("Tests/my-appTests/") }.compactMap(\.after)
+      #expect(tests.count > 2 && tests.allSatisfy { $0.contains("@testable import my_app\n") })
+      #expect(plan.changes.last?.after?.contains(#"name: "my-appTests", dependencies: ["my-app", "#) == true)
+    }
+    for name in ["../App", "App/Kit", "my app"] {
+      #expect(refusal { try plan(at: .into(name)) }.contains("'--target NAME' adds one."))
+    }
+  }
+
   @Test("the files of the only target and of its only tests may be directly in their folders")
   func flat() throws {
     let app = #".executableTarget(name: "App")"#

@@ -80,7 +80,7 @@ struct ModuleLocation {
       edited = try manifest.adding(product: "Architectures", to: existing)
     } else {
       sources = "Sources/\(name)"
-      guard !manifest.isLiteral, package.hasFolder(sources) else {
+      guard !manifest.isLiteral, !name.contains("/"), package.hasFolder(sources) else {
         throw .noTarget(name, Self.targets(manifest, package))
       }
     }
@@ -164,7 +164,7 @@ extension ScaffoldError {
       """
       The package has no target '\(name)'. \
       \(targets.isEmpty ? "It has none at all." : "Its targets are \(targets.joined(separator: ", ")).") \
-      '--target \(name)' adds one.
+      '--target \(Names.isIdentifier(name) ? name : "NAME")' adds one.
       """)
   }
 

@@ -72,10 +72,7 @@ package struct Invocation: Hashable, Sendable {
     if case .write(let request) = action, newPackage != nil, placement == .onlyTarget {
       placement = .newTarget(request.name)
     }
-    switch placement {
-    case .into(let target), .newTarget(let target): try Names.checkTarget(target)
-    case .onlyTarget: break
-    }
+    if case .newTarget(let target) = placement { try Names.checkTarget(target) }
   }
 
   private static func action(_ words: CommandWords) throws(ScaffoldError) -> Action {

@@ -14,7 +14,7 @@ package enum Names {
     if takenTypes.contains(name) { throw .takenName(name, .module) }
   }
 
-  /// Checks the name of a target.
+  /// Checks the name of a new target; one that exists may have any name.
   package static func checkTarget(_ name: String) throws(ScaffoldError) {
     try checkIdentifier(name, as: .target)
   }
@@ -47,6 +47,16 @@ package enum Names {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): true
     default: false
     }
+  }
+
+  /// The name by which a target is imported, as the package manager makes it: `my-app` → `my_app`, `3D` → `_D`.
+  static func module(ofTarget name: String) -> String {
+    var scalars = Array(name.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      let isValid = index == 0 ? scalar.properties.isXIDStart : scalar.properties.isXIDContinue
+      if !isValid { scalars[index] = "_" }
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   /// `save` → `Save`.

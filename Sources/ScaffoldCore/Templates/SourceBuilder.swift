@@ -52,12 +52,12 @@ enum SourceBuilder {
 /// What the templates need of a request, in short words.
 struct TemplateContext {
   let request: ModuleRequest
-  /// The target that the tests import.
+  /// The module that the tests import.
   let target: String
 
   init(_ request: ModuleRequest, target: String) {
     self.request = request
-    self.target = target
+    self.target = Names.module(ofTarget: target)
   }
 
   /// The module's name.
