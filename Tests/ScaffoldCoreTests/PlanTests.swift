@@ -149,6 +149,32 @@ import Testing
     }
   }
 
+  @Test("of two targets with one test target, the second one gets its own")
+  func sharedTests() throws {
+    let suite = #".testTarget(name: "ABTests", dependencies: ["A", "B"])"#
+    func targets(_ suite: String) -> PackageSnapshot {
+      package(#"[.target(name: "A"), .target(name: "B"), \#(suite)]"#, ["Sources/A/A.swift", "Sources/B/B.swift"])
+    }
+    func written(_ plan: ScaffoldPlan, to package: inout PackageSnapshot) {
+      for change in plan.changes where change.path != "Package.swift" { package.files[change.path] = change.after }
+      package.manifest = plan.changes.first { $0.path == "Package.swift" }?.after ?? package.manifest
+    }
+    var shared = targets(suite)
+    written(try plan(in: shared, at: .into("A")), to: &shared)
+    #expect(shared.files["Tests/ABTests/Shared/TestStage.swift"] != nil)
+    let card = try plan("Card", in: shared, at: .into("B"))
+    #expect(card.changes.contains { $0.path == "Tests/BTests/Shared/TestStage.swift" })
+    #expect(card.changes.last?.after?.contains(#".testTarget(name: "BTests", dependencies: ["B", "#) == true)
+    written(card, to: &shared)
+    let paths = try ["A", "B"].flatMap { try plan("Page", in: shared, at: .into($0)).changes.map(\.path) }
+    #expect(paths.contains("Tests/ABTests/Page/PageStoreStub.swift"))
+    #expect(paths.contains("Tests/BTests/Page/PageStoreStub.swift"))
+    // Its tests are those of the first target already.
+    var taken = targets(#".testTarget(name: "BTests", dependencies: ["A", "B"])"#)
+    written(try plan(in: taken, at: .into("A")), to: &taken)
+    #expect(refusal { try plan("Card", in: taken, at: .into("B")) }.contains("Add a target 'ATests'"))
+  }
+
   @Test("the files of the only target and of its only tests may be directly in their folders")
   func flat() throws {
     let app = #".executableTarget(name: "App")"#

@@ -108,10 +108,11 @@ struct Manifest {
     return calls.count { $0.hasSuffix(".testTarget") == target.isTest } == 1
   }
 
-  /// The test target of a target: the one that is named after it, or else the first that depends on it.
-  func tests(of name: String) -> Target? {
+  /// The test targets of a target: the one that is named after it, and then those that depend on it.
+  func tests(of name: String) -> [Target] {
     let tests = targets.filter(\.isTest)
-    return tests.first { $0.name == name + "Tests" } ?? tests.first { depends($0, on: [name]) }
+    return tests.filter { $0.name == name + "Tests" }
+      + tests.filter { $0.name != name + "Tests" && depends($0, on: [name]) }
   }
 
   private func depends(_ target: Target, on names: Set<String>, in package: String? = nil) -> Bool {

@@ -84,7 +84,14 @@ struct ModuleLocation {
         throw .noTarget(name, Self.targets(manifest, package))
       }
     }
-    if let suite = edited.tests(of: name) {
+    var (suite, others): (Manifest.Target?, [String: String]) = (nil, [:])
+    for candidate in edited.tests(of: name) where suite == nil {
+      let folder = try package.folder(of: candidate, in: manifest)
+      others[candidate.name] = package.otherTarget(thanTheOneOf: name, in: folder, of: manifest)
+      if others[candidate.name] == nil { suite = candidate }
+    }
+    if let other = others[name + "Tests"] { throw .testsOfOther(name, other) }
+    if let suite {
       demand.tests = suite.name
       tests = try package.folder(of: suite, in: manifest)
       if let folder = package.flatFolder(of: suite, in: manifest) { forbidden.append("\(folder)/\(suite.name)") }
@@ -144,6 +151,19 @@ extension PackageSnapshot {
     return hasFolder("\(parent)/\(target.name)") ? nil : parent
   }
 
+  /// The other target whose modules are tested in a folder; nil if a target can have its tests there.
+  ///
+  /// What modules share in tests has the nodes of one target, and those of another have the same names.
+  fileprivate func otherTarget(
+    thanTheOneOf name: String, in folder: String, of manifest: Manifest
+  ) -> String? {
+    let stage = files["\(Self.prefix(folder))Shared/TestStage.swift"] ?? ""
+    let imported = Set(
+      stage.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("@testable import ") }.map { $0.dropFirst(17) })
+    func isImported(_ target: String) -> Bool { imported.contains(Names.module(ofTarget: target)[...]) }
+    return isImported(name) ? nil : manifest.moduleTargets.map(\.name).first(where: isImported)
+  }
+
   /// Throws if a target has its files directly in 'Sources' or 'Tests', where it loses them to a second target.
   fileprivate func checkNoTargetIsFlat(in manifest: Manifest, onlyTests: Bool = false) throws(ScaffoldError) {
     for target in manifest.targets where target.isTest || !onlyTests {
@@ -188,6 +208,15 @@ extension ScaffoldError {
 
   static func folderExists(_ folder: String) -> Self {
     Self("'\(folder)' has files already, though no target of the manifest uses it. Move them away, or add the target.")
+  }
+
+  static func testsOfOther(_ name: String, _ other: String) -> Self {
+    Self(
+      """
+      The target '\(name)Tests' has the tests of modules in '\(other)', as the import in its 'Shared/TestStage.swift' \
+      says, and modules of two targets can't share tests. Nothing was written. Add a target '\(other)Tests' to \
+      Package.swift, move those tests and the folder 'Shared' to it, and run the command again.
+      """)
   }
 
   static func flatTarget(_ target: String, _ folder: String) -> Self {
