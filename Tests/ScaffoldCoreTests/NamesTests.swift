@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ScaffoldCore
@@ -41,7 +42,16 @@ import Testing
       ("vip Profile --use-case progress", "uses this name"),
       ("viper Profile --field :String", "NAME:TYPE"), ("viper Profile --field tags:[String]", "the types are String"),
       ("viper Profile --to vip", "'--to' belongs to 'convert'"),
-      ("mvp Profile", "'convert', 'check'"),
+      ("mvp Profile", "'convert', 'check'"), ("mvc Comment", "uses this name"), ("mvvm Attachment", "uses this name"),
+      ("viper Bug", "uses this name"), ("vip Confirmation", "uses this name"), ("vip KeyPath", "uses this name"),
+      ("mvc Rect", "uses this name"), ("vip Item", "the type 'ItemPresentation'"),
+      ("viper Profile --use-case type", "keyword"), ("mvc Profile --use-case any", "keyword"),
+      ("mvc Profile --use-case self", "keyword"), ("mvc Profile --use-case protocol", "keyword"),
+      ("mvvm Profile --detail --use-case id", "'id' already"), ("vip Profile --list --use-case id", "'id' already"),
+      ("viper Profile --use-case loaded", "uses this name"), ("mvc Save --use-case save", "uses this name"),
+      ("vip Profile --use-case equatable", "In VIP"), ("vip Profile --list --use-case profileItem", "In VIP"),
+      ("mvc Profile --use-case save --use-case saveFails", "needs for 'save'"),
+      ("mvvm Profile --use-case performSave --use-case save", "needs for 'save'"),
     ])
   func names(line: String, words: String) {
     #expect(refusal(line)?.contains(words) == true, "\(refusal(line) ?? "accepted")")
@@ -85,6 +95,61 @@ import Testing
         }
       }
     }
+  }
+
+  @Test("the list of the library's public types is complete")
+  func libraryTypes() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources")
+    // What the tests of a module import, and what that exports.
+    let modules = [
+      "Architectures", "Responders", "Composites", "Delegation", "MessageTracing", "TargetActions", "ArmatureTesting",
+    ]
+    var types: Set<String> = []
+    for module in modules {
+      let folder = sources.appending(path: module)
+      for path in FileManager.default.subpaths(atPath: folder.path) ?? [] where path.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+        for line in text.split(separator: "\n") where line.contains("public ") || line.contains("open ") {
+          types.formUnion(PackageSnapshot.types(in: String(line)))
+        }
+      }
+    }
+    #expect(types.count > 100 && types == Names.libraryTypes, "\(types.symmetricDifference(Names.libraryTypes))")
+  }
+
+  @Test("a use case can't have the name of a member beside which it stands", arguments: ModuleArchitecture.allCases)
+  func usedMembers(architecture: ModuleArchitecture) throws {
+    for form in ModuleForm.allCases {
+      let request = try ModuleRequest(architecture, "Qu", form: form, useCases: ["quit"])
+      for file in Scaffold.files(for: request, in: "Qu") {
+        // A type is a run of lines up to one that closes it.
+        for type in file.text.split(separator: "\n}\n") {
+          let members = members(in: type)
+          guard members.contains("quit") else { continue }
+          // The model's method with this name has a label, by which the two differ.
+          for name in members.subtracting(["change"]) where !name.lowercased().contains("quit") {
+            let line = "\(architecture) Qu --use-case \(name)" + (form == .single ? "" : " --\(form)")
+            #expect(refusal(line) != nil, "\(name) in \(file.path)")
+          }
+        }
+      }
+    }
+  }
+
+  /// The names of the methods and properties that lines indented by two spaces declare.
+  private func members(in text: Substring) -> Set<String> {
+    var names: Set<String> = []
+    for line in text.split(separator: "\n") where line.hasPrefix("  ") && !line.hasPrefix("   ") {
+      let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+      guard let index = words.firstIndex(where: { ["func", "let", "var"].contains($0) }), index + 1 < words.count,
+        words[..<index].allSatisfy({
+          $0.first?.isLowercase == true || ["ObservationIgnored", "WeakDelegate"].contains($0)
+        })
+      else { continue }
+      names.insert(String(words[index + 1]))
+    }
+    return names
   }
 
   /// The capitalized names of a text, except its comments, its strings, and members.

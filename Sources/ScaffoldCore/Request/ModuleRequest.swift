@@ -63,12 +63,8 @@ package struct ModuleRequest: Hashable, Sendable {
     }
     taken = [:]
     for useCase in useCases { try Names.check(useCase, as: .useCase, taken: &taken) }
-    // In VIP, the messages of a use case are in a type that would hide the one of the values.
-    if architecture == .vip, form != .list,
-      let useCase = (["load"] + useCases).first(where: { Names.capitalized($0) == name })
-    {
-      throw .nameOfUseCase(name, useCase)
-    }
+    try checkUseCases()
+    try checkTypes()
     for role in OptionalRole.allCases where omittedRoles.contains(role) && !architecture.optionalRoles.contains(role) {
       throw .roleNotOptional(role, architecture)
     }
@@ -77,6 +73,32 @@ package struct ModuleRequest: Hashable, Sendable {
     }
     for text in [author, license].compactMap(\.self) where text.contains(where: \.isNewline) || text.count > 80 {
       throw .badHeader(text)
+    }
+  }
+
+  /// Throws if a use case would hide or repeat what the code of the module names.
+  private func checkUseCases() throws(ScaffoldError) {
+    let value = form == .list ? "items" : Names.variable(name)
+    // In VIP, the messages of a use case are in a type that would hide others.
+    let types = [form == .list ? "\(name)Item" : name, "\(name)Display", "Equatable", "Int", "String"]
+    for useCase in ["load"] + useCases {
+      if architecture == .vip, types.contains(Names.capitalized(useCase)) { throw .nameOfUseCase(name, useCase) }
+      if useCase == value { throw .takenName(useCase, .useCase) }
+      if useCase == "id", form != .single { throw .useCaseOfIdentity(form) }
+      for other in useCases where [useCase + "Fails", "perform" + Names.capitalized(useCase)].contains(other) {
+        throw .derivedUseCase(other, useCase)
+      }
+    }
+  }
+
+  /// Throws if a type of the module has the name of one that its tests import.
+  private func checkTypes() throws(ScaffoldError) {
+    let candidates = Names.libraryTypes.union(Names.testingTypes).filter { $0.hasPrefix(name) }
+    if candidates.isEmpty { return }
+    for file in Scaffold.files(for: self, in: name) {
+      if let type = PackageSnapshot.types(in: file.text).first(where: candidates.contains) {
+        throw .typeOfLibrary(name, type)
+      }
     }
   }
 

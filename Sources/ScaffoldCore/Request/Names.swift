@@ -11,7 +11,8 @@ package enum Names {
   static func checkModule(_ name: String) throws(ScaffoldError) {
     try checkIdentifier(name, as: .module)
     guard let first = name.first, first.isUppercase else { throw .moduleNotUppercase(name) }
-    if takenTypes.contains(name) { throw .takenName(name, .module) }
+    let isTaken = takenTypes.contains(name) || libraryTypes.contains(name) || testingTypes.contains(name)
+    if isTaken { throw .takenName(name, .module) }
   }
 
   /// Checks the name of a new target; one that exists may have any name.
@@ -23,8 +24,15 @@ package enum Names {
   static func check(_ name: String, as use: Use, taken: inout [String: String]) throws(ScaffoldError) {
     try checkIdentifier(name, as: use)
     guard let first = name.first, first.isLowercase else { throw .notLowercase(name, use) }
+    if use == .useCase { try checkUseCase(name) }
     if takenMembers.contains(name) { throw .takenName(name, use) }
     if let other = taken.updateValue(name, forKey: name.lowercased()) { throw .sameName(name, other, use) }
+  }
+
+  /// Checks the names that are made of a use case's.
+  private static func checkUseCase(_ name: String) throws(ScaffoldError) {
+    guard !keywords.contains(capitalized(name)) else { throw .keyword(name, .useCase) }
+    if takenUseCases.contains(name) { throw .takenName(name, .useCase) }
   }
 
   private static func checkIdentifier(_ name: String, as use: Use) throws(ScaffoldError) {
@@ -92,12 +100,53 @@ package enum Names {
 
   /// The words that can't be used as names without backticks, and those that make code hard to read.
   static let keywords: Set<String> = [
-    "actor", "Any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class", "continue", "default",
+    "actor", "any", "Any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class", "continue",
+    "default",
     "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "get",
     "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "package",
     "precedencegroup", "private", "Protocol", "protocol", "public", "repeat", "rethrows", "return", "Self", "self",
     "set", "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "Type",
     "typealias", "var", "where", "while",
+  ]
+
+  /// The public types of the library that the tests of a module see, beside those of the module; a test reads the sources.
+  static let libraryTypes: Set<String> = [
+    "ActionCall", "ActionDestination", "ActionEntry", "ActionEvent", "ActionFunnel", "ActionRegistry",
+    "AffineTransform", "Animator", "AnimatorOutcome", "AnyCommand", "AppearanceState", "ApplicationState",
+    "Architecture", "AssembledModule", "AssemblyError", "AsyncCommand", "Behavior", "BehaviorProgress",
+    "BehaviorStep", "Binder", "BindingToken", "ChainPlace", "ChainStart", "ChangeObservers", "Command",
+    "CommandChecking", "CommandControl", "CommandItem", "CommandOutcome", "CommandPolicy", "CommandRefusal",
+    "CommandValidating", "Composite", "ConfigurableGestureRecognizer", "ContentHolder", "ContentSlot", "Control",
+    "ControlEvents", "Controller", "ControllerHost", "ControllerOwner", "ControllerPath", "ControllerRemoval",
+    "ControllerResult", "ControllerRoute", "ControllerState", "Copying", "Diagnostic", "DiagnosticLog",
+    "DispatchOutcome", "DispatchResult", "Editing", "EventReply", "FirstResponderAnswer", "FirstResponderChange",
+    "FirstResponderHooks", "FirstResponderVetoing", "FirstResponding", "Geometry", "GestureCore",
+    "GestureFailureDelegate", "GestureHosting", "GestureReceiveDelegate", "GestureRecognizer",
+    "GestureRecognizerDelegate", "GestureSimultaneityDelegate", "GestureState", "Given", "HandedDependency",
+    "HoverGestureRecognizer", "Invalidation", "InvariantViolation", "ItemPresentation", "Key", "KeyCommand",
+    "KeyCommanding", "KeyModifiers", "KeyPress", "KeyReleaseResponding", "KeyResponding", "KeyRootChange",
+    "LifeCycleHook", "LongPressGestureRecognizer", "MessageCheck", "MessageMatcher", "ModuleOutput", "ModuleRouter",
+    "MotionEvent", "MotionResponding", "NavigationError", "NavigationOutcome", "NavigationRequest",
+    "NavigationTransition", "Navigator", "NextSupplying", "NoRole", "NotifyOutcome", "ObserverToken", "Observers",
+    "Outcome", "PanGestureRecognizer", "Participant", "Pattern", "PinchGestureRecognizer", "Point",
+    "PointerResponding", "PointerSample", "PresentationStyle", "Recorder", "RecordingScope", "Rect",
+    "ReentrancyPolicy", "ReleaseCheck", "ReleaseReport", "Responder", "ResponderApplication", "ResponderEvent",
+    "ResponderRoot", "ResultController", "ResultSlot", "RoleLink", "RootState", "RotationGestureRecognizer", "Run",
+    "ScreenEdgePanGestureRecognizer", "ScriptedAnswer", "ScriptedTransport", "ScrollGestureRecognizer",
+    "SeededGenerator", "SendOutcome", "ServiceProviding", "SimulationError", "Size", "SpatialComposite",
+    "StrongLink", "SwipeGestureRecognizer", "Tabs", "TapGestureRecognizer", "TargetSupplying", "TestClock",
+    "TextComposing", "TraceNamed", "TransitionDriver", "TreeError", "TreeEvent", "TreeLinks", "TreePath",
+    "TreePreorder", "TreeRoot", "VIPController", "VIPERInteractor", "VIPERPresenter", "VIPERRouter", "VIPERView",
+    "VIPInteractor", "VIPPresenter", "VIPRouter", "ValueDisplaying", "WeakDelegate", "WeakLink", "When",
+    "WorkerLink",
+  ]
+
+  /// The public types of Swift Testing, which the tests of a module see too.
+  static let testingTypes: Set<String> = [
+    "Attachable", "AttachableWrapper", "Attachment", "Bug", "Comment", "ConditionTrait", "Confirmation",
+    "CustomTestArgumentEncodable", "CustomTestStringConvertible", "ExitStatus", "ExitTest", "Expectation",
+    "ExpectationFailedError", "Issue", "IssueHandlingTrait", "KnownIssueMatcher", "ParallelizationTrait",
+    "SourceLocation", "SuiteTrait", "Tag", "Test", "TestScoping", "TestTrait", "TimeLimitTrait", "Trait",
   ]
 
   /// The types and modules that the code of a module names or declares for all modules, those that macros name in it, and
@@ -107,8 +156,8 @@ package enum Names {
     "AsyncCommand", "Binder", "Bool", "CheckedContinuation", "Command", "CommandControl", "Composite", "Content",
     "Control", "Controller", "ControllerHost", "ControllerOwner", "ControllerRemoval", "ControllerSpy",
     "ControllerState", "CoordinatorSpy", "CustomStringConvertible", "DataStore", "Double", "Equatable", "Error",
-    "Face", "Hashable", "Identifiable", "Int", "Interactor", "InteractorOutput", "InteractorSpy", "Issue", "Main",
-    "MainActor", "Navigator", "Never", "NoRole", "Observable", "Observation", "ObservationIgnored", "Observers",
+    "Face", "Hashable", "Identifiable", "Int", "Interactor", "InteractorOutput", "InteractorSpy", "Issue", "KeyPath",
+    "Main", "MainActor", "Navigator", "Never", "NoRole", "Observable", "Observation", "ObservationIgnored", "Observers",
     "Optional", "OutputSpy", "Presenter", "PresenterSpy", "Progress", "ReleaseCheck", "Request", "Responder",
     "ResponderRoot", "Response", "Result", "RootState", "Router", "RouterSpy", "Row", "Screen", "ScreenButton",
     "ScreenLabel", "ScreenList", "ScreenNode", "Sendable", "Shared", "SourceLocation", "String", "StrongLink",
@@ -116,6 +165,13 @@ package enum Names {
     "Trait", "TreeEvent", "TreeLinks", "VIPController", "VIPERInteractor", "VIPERPresenter", "VIPERRouter",
     "VIPERView", "VIPInteractor", "VIPPresenter", "VIPRouter", "ValueDisplaying", "View", "ViewModel", "ViewSpy",
     "Void", "WeakDelegate", "WeakLink", "Worker", "WorkerLink",
+  ]
+
+  /// The members beside which the code and the tests of a module have the use cases.
+  private static let takenUseCases: Set<String> = [
+    "answer", "closes", "controllerState", "displayLoad", "fails", "lateAnswer", "loadFails", "loaded", "loads",
+    "nextAnswer", "ownership",
+    "output", "performLoad", "pushAndCheck", "reappears", "waiting",
   ]
 
   /// The members that the code of a module has, or that its types inherit.

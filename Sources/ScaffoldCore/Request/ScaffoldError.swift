@@ -46,7 +46,23 @@ extension ScaffoldError {
 
   static func nameOfUseCase(_ name: String, _ useCase: String) -> Self {
     Self(
-      "In VIP, the module '\(name)' can't have the use case '\(useCase)', whose type has its name. Rename one of them.")
+      """
+      In VIP, the module '\(name)' can't have the use case '\(useCase)', because the type of its messages would hide one \
+      with the same name. Rename one of them.
+      """)
+  }
+
+  static func typeOfLibrary(_ name: String, _ type: String) -> Self {
+    Self(
+      """
+      '\(name)' can't be the name of the module, which would have the type '\(type)': its tests import another type of this \
+      name. Choose another name.
+      """)
+  }
+
+  static func derivedUseCase(_ name: String, _ other: String) -> Self {
+    Self(
+      "The use case '\(name)' has the name of a method that the module needs for '\(other)'. Rename one of them.")
   }
 
   static func sameName(_ name: String, _ other: String, _ use: Names.Use) -> Self {
@@ -100,6 +116,10 @@ extension ScaffoldError {
 
   static func fieldOfIdentity(_ form: ModuleForm) -> Self {
     Self("With '--\(form.rawValue)', values have an 'id' of type Int already. Leave out the field 'id'.")
+  }
+
+  static func useCaseOfIdentity(_ form: ModuleForm) -> Self {
+    Self("With '--\(form.rawValue)', values have an 'id' already. Choose another name for the use case 'id'.")
   }
 
   static func useCaseWithoutStore(_ useCase: String, _ role: OptionalRole) -> Self {
