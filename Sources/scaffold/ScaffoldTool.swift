@@ -5,67 +5,79 @@ import ScaffoldCore
 /// The command line: reads the package, plans, and writes.
 @main
 struct ScaffoldTool {
+  private let invocation: Invocation
+
+  /// Whether a part of the result couldn't be printed; the changes are made all the same.
+  private var isCut = false
+
   static func main() {
+    StandardStreams.reserve()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == "check" { CheckCommand.runAndExit(Array(arguments.dropFirst())) }
     do {
-      try run(Invocation(arguments) { try? PackageFolder(at: $0).text(of: Invocation.defaultsFile) })
+      let invocation = try Invocation(arguments) { try? PackageFolder(at: $0).text(of: Invocation.defaultsFile) }
+      var tool = ScaffoldTool(invocation: invocation)
+      try tool.run()
+      if tool.isCut { throw ScaffoldError.unprinted }
     } catch {
-      FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+      StandardStreams.remark("error: \(error)")
       exit(1)
     }
   }
 
-  private static func run(_ invocation: Invocation) throws {
+  private mutating func say(_ text: String) {
+    if !StandardStreams.write(text) { isCut = true }
+  }
+
+  private mutating func run() throws {
     switch invocation.action {
-    case .help: print(CommandOption.overview)
-    case .dumpHelp: print(try CommandOption.json())
+    case .help: say(CommandOption.overview)
+    case .dumpHelp: say(try CommandOption.json())
     case .undo:
-      let folder = try folder(invocation)
+      let folder = try folder()
       let paths = try invocation.isDryRun ? folder.lastRecord().map(\.path) : folder.undo()
-      print("\(invocation.isDryRun ? "Would take back" : "Taken back"):\n\(PathTree.text(paths))")
+      say("\(invocation.isDryRun ? "Would take back" : "Taken back"):\n\(PathTree.text(paths))")
     case .write(let request):
       if let path = invocation.newPackage {
-        try writePackage(at: path, for: request, invocation)
+        try writePackage(at: path, for: request)
       } else {
-        let folder = try folder(invocation)
+        let folder = try folder()
         let plan = try ScaffoldPlan(
           request, at: invocation.placement, in: folder.snapshot(), isForced: invocation.isForced)
         if !invocation.isDryRun { try folder.apply(plan.changes, demand: plan.demand) }
-        report(plan, invocation)
-        if invocation.isVerified { try verify(request.name, in: folder, invocation) }
+        report(plan)
+        if invocation.isVerified { try verify(request.name, in: folder) }
       }
     case .addRole(let role, let name):
-      let folder = try folder(invocation)
-      try apply(
-        ConversionPlan.adding(role, to: name, at: invocation.placement, in: folder.snapshot()), in: folder, invocation)
+      let folder = try folder()
+      let plan = try ConversionPlan.adding(role, to: name, at: invocation.placement, in: folder.snapshot())
+      try apply(plan, in: folder)
     case .convert(let name, let architecture):
-      let folder = try folder(invocation)
+      let folder = try folder()
       let plan = try ConversionPlan.converting(
         name, to: architecture, at: invocation.placement, in: folder.snapshot())
-      try apply(plan, in: folder, invocation)
+      try apply(plan, in: folder)
     }
   }
 
-  private static func apply(_ plan: ConversionPlan, in folder: PackageFolder, _ invocation: Invocation) throws {
+  private mutating func apply(_ plan: ConversionPlan, in folder: PackageFolder) throws {
     if !invocation.isDryRun { try folder.apply(plan.changes) }
-    print("\(invocation.isDryRun ? "Would write" : "Written"):\n\(PathTree.text(plan.changes.map(\.path)))")
-    if !plan.instructions.isEmpty { print(plan.instructions) }
+    say("\(invocation.isDryRun ? "Would write" : "Written"):\n\(PathTree.text(plan.changes.map(\.path)))")
+    if !plan.instructions.isEmpty { say(plan.instructions) }
   }
 
   /// Builds and tests a module, and takes it back if that fails.
-  private static func verify(
-    _ name: String, in folder: PackageFolder, _ invocation: Invocation
-  ) throws {
+  private mutating func verify(_ name: String, in folder: PackageFolder) throws {
     if invocation.isDryRun { return }
     if let problem = try folder.problem(of: name) {
       _ = try folder.undo()
-      throw ScaffoldError("The module was taken back, because it doesn't build or fails its tests:\n\(problem)")
+      throw ScaffoldError(
+        "The changes were taken back, because the module doesn't build or fails its tests:\n\(problem)")
     }
-    print("Built, and all its tests passed.")
+    say("Built, and all its tests passed.")
   }
 
-  private static func writePackage(at path: String, for request: ModuleRequest, _ invocation: Invocation) throws {
+  private mutating func writePackage(at path: String, for request: ModuleRequest) throws {
     let root = URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL
     let snapshot = try NewPackage.snapshot(
       named: root.lastPathComponent, armature: invocation.armature ?? PackageFolder.ofThisProgram())
@@ -74,23 +86,31 @@ struct ScaffoldTool {
     plan.changes.append(ScaffoldPlan.Change(path: ".gitignore", before: nil, after: "/.build\n"))
     let folder = try PackageFolder(new: root)
     if !invocation.isDryRun { try folder.apply(plan.changes) }
-    report(plan, invocation)
-    if invocation.isVerified { try verify(request.name, in: folder, invocation) }
+    report(plan)
+    if invocation.isVerified { try verify(request.name, in: folder) }
   }
 
-  private static func report(_ plan: ScaffoldPlan, _ invocation: Invocation) {
-    print("\(invocation.isDryRun ? "Would write" : "Written"):\n\(PathTree.text(plan.changes.map(\.path)))")
+  private mutating func report(_ plan: ScaffoldPlan) {
+    say("\(invocation.isDryRun ? "Would write" : "Written"):\n\(PathTree.text(plan.changes.map(\.path)))")
     for change in plan.changes where change.path == "Package.swift" {
       guard let before = change.before, let after = change.after else { continue }
-      print("Package.swift:\n\(LineDifference.text(from: before, to: after))")
+      say("Package.swift:\n\(LineDifference.text(from: before, to: after))")
     }
   }
 
-  private static func folder(_ invocation: Invocation) throws -> PackageFolder {
+  private mutating func folder() throws -> PackageFolder {
     let folder = try PackageFolder(at: invocation.packagePath)
     if !invocation.isDryRun, try folder.recover() {
-      print("An earlier run was interrupted, and its changes were rolled back.")
+      say("An earlier run was interrupted, and its changes were rolled back.")
     }
     return folder
   }
+}
+
+extension ScaffoldError {
+  fileprivate static let unprinted = Self(
+    """
+    The result can't be printed: standard output is closed or full. If the command was to change files, it has done so; \
+    'git status' shows them, and 'scaffold undo' takes them back.
+    """)
 }

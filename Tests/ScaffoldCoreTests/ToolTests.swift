@@ -59,4 +59,24 @@ import Testing
     #expect(paths == before)
     #expect(try await run("undo --dry-run").errors.contains("nothing to take back"))
   }
+
+  @Test(
+    "a closed or full stream doesn't crash the program, and a result that can't be written isn't a success",
+    arguments: ["scaffold", "check"])
+  func streams(command: String) async throws {
+    let word = command == "check" ? "check " : ""
+    let status: Int32 = command == "check" ? 2 : 1
+    let full = FileManager.default.fileExists(atPath: "/dev/full") ? ["/dev/full", "&-"] : ["&-"]
+    for stream in full {
+      #expect(try await run("\(word)--bogus", redirection: "2>\(stream)").status == status)
+      let help = try await run("\(word)--help", redirection: ">\(stream)")
+      #expect(help.status == status && help.errors.contains("standard output is closed or full."))
+    }
+    let before = paths
+    #expect(try await run("mvc Profile --dry-run", redirection: ">&- 2>&-").status == 1)
+    #expect(try await run("mvc Profile", redirection: ">&- 2>&- <&-").status == 1)
+    #expect(paths.count > before.count)
+    #expect(try await run("undo", redirection: ">&- 2>&-").status == 1)
+    #expect(paths == before)
+  }
 }

@@ -26,10 +26,12 @@ package struct CheckCommand {
 
   /// Runs the command as a program: prints what it found, and exits.
   package static func runAndExit(_ arguments: [String]) -> Never {
+    StandardStreams.reserve()
     let result = run(arguments)
-    if !result.output.isEmpty { print(result.output) }
-    FileHandle.standardError.write(Data((result.remarks + (result.remarks.isEmpty ? "" : "\n")).utf8))
-    exit(result.status)
+    let isWritten = result.output.isEmpty || StandardStreams.write(result.output)
+    if !result.remarks.isEmpty { StandardStreams.remark(result.remarks) }
+    if !isWritten { StandardStreams.remark("error: The result can't be written: standard output is closed or full.") }
+    exit(isWritten ? result.status : 2)
   }
 
   private static var rules: String {

@@ -42,7 +42,7 @@ struct CheckOptions: Sendable, Hashable {
       --list-rules           Print the rules.
       --help                 Print this text.
 
-    EXIT STATUS: 0 no violation, 1 violations, 2 the check could not be made.
+    EXIT STATUS: 0 no violation, 1 violations, 2 the check could not be made or printed.
     """
 
   /// Reads arguments.
