@@ -52,6 +52,12 @@ struct ScaffoldTool {
       let folder = try folder()
       let plan = try ConversionPlan.adding(role, to: name, at: invocation.placement, in: folder.snapshot())
       try apply(plan, in: folder)
+      guard invocation.isVerified else { return }
+      if plan.instructions.isEmpty {
+        try verify(name, in: folder)
+      } else {
+        say("The module was not built, because something is left to do. Do it, and then run 'swift test'.")
+      }
     case .convert(let name, let architecture):
       let folder = try folder()
       let plan = try ConversionPlan.converting(

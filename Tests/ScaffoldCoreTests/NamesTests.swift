@@ -74,6 +74,11 @@ import Testing
       ("viper Profile --no-worker", "--no-router and --no-interactor"),
       ("viper Profile --no-interactor --use-case save", "needs the interactor"),
       ("vip Profile --no-worker --use-case save", "needs the worker"),
+      ("undo --field a:Int", "'undo' has no option '--field'"), ("undo --into App", "--dry-run, --package-path."),
+      ("add-role router Profile --force", "'add-role' has no option '--force'"),
+      ("add-role router Profile --target Kit", "no option '--target'"),
+      ("convert Profile --to vip --verify", "'convert' has no option '--verify'"),
+      ("convert Profile --to vip --list", "no option '--list'"),
     ])
   func lines(line: String, words: String) {
     #expect(refusal(line)?.contains(words) == true, "\(refusal(line) ?? "accepted")")
@@ -213,6 +218,17 @@ import Testing
     #expect(invocation.placement == .into("App"))
     #expect(invocation.packagePath == "/tmp")
     #expect(invocation.isDryRun && invocation.isForced)
+  }
+
+  @Test("the options of a command that writes no new module are read, and defaults don't matter")
+  func otherCommands() throws {
+    let verified = try Invocation(["add-role", "router", "Card", "--into", "my-app", "--verify"]) { _ in "author Ann\n"
+    }
+    #expect(verified.isVerified && verified.placement == .into("my-app"))
+    #expect(try Invocation(["undo", "--dry-run", "--package-path", "/tmp"]) { _ in "into App\n" }.isDryRun)
+    for names in CommandOption.ofCommands.values {
+      for name in names { #expect(CommandOption.named(name) != nil, "\(name)") }
+    }
   }
 
   @Test("help, undo and the dump of the options")

@@ -44,6 +44,13 @@ package struct CommandOption: Hashable, Sendable {
   /// The options that the file of a package's defaults may have.
   static let defaults: Set<String> = ["into", "node", "author", "license"]
 
+  /// The options of each command that writes no new module; an architecture has all others but 'to'.
+  static let ofCommands: [String: Set<String>] = [
+    "add-role": ["into", "dry-run", "verify", "package-path"],
+    "convert": ["into", "to", "dry-run", "package-path"],
+    "undo": ["dry-run", "package-path"],
+  ]
+
   static func named(_ name: String) -> CommandOption? {
     all.first { $0.name == name }
   }
@@ -65,6 +72,9 @@ package struct CommandOption: Hashable, Sendable {
       scaffold check [TARGET …]         Check the rules of the architectures; 'scaffold check --help' has its options.
 
       \(rows.joined(separator: "\n"))
+
+      An architecture has all options but '--to'. Of them, 'add-role' has '--into', '--dry-run', '--verify' and '--package-path';
+      'convert' has '--into', '--to', '--dry-run' and '--package-path'; 'undo' has '--dry-run' and '--package-path'.
 
       The file '.scaffold' of a package may have defaults, a line each: into, node, author or license, and the value.
       """

@@ -55,6 +55,8 @@ package struct Invocation: Hashable, Sendable {
     isDryRun = words.has("dry-run")
     isForced = words.has("force")
     isVerified = words.has("verify")
+    // Before the defaults are added, which are for all commands.
+    if !words.has("help"), let command = words.free.first { try words.check(for: command) }
     if !words.has("package"), let text = defaults(packagePath) { try words.addDefaults(text) }
     newPackage = words.value("package")
     armature = words.value("armature")
@@ -156,6 +158,14 @@ private struct CommandWords {
     }
   }
 
+  /// Throws if an option doesn't belong to a command.
+  func check(for command: String) throws(ScaffoldError) {
+    guard let known = CommandOption.ofCommands[command] else { return }
+    for name in options.keys.sorted() where !known.contains(name) {
+      throw .optionOfOther(name, command, known.sorted())
+    }
+  }
+
   func has(_ name: String) -> Bool { options[name] != nil }
   func value(_ name: String) -> String? { options[name]?.last }
   func values(_ name: String) -> [String] { options[name] ?? [] }
@@ -185,6 +195,14 @@ extension ScaffoldError {
 
   static func unknownOption(_ option: String) -> Self {
     Self("'\(option)' is not an option. \(usage)")
+  }
+
+  static func optionOfOther(_ name: String, _ command: String, _ known: [String]) -> Self {
+    Self(
+      """
+      '\(command)' has no option '--\(name)'. Leave it out, or choose another command: the options of '\(command)' are \
+      \(known.map { "--\($0)" }.joined(separator: ", ")).
+      """)
   }
 
   static func valueOfFlag(_ option: String) -> Self {
