@@ -38,12 +38,16 @@ struct PackageFolder {
     root = folder.resolvingSymlinksInPath().standardizedFileURL
   }
 
-  /// The folder of the package that this program was built from.
-  static func ofThisProgram() throws(ScaffoldError) -> String {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  /// The library for a new package: an address, or the absolute path of a folder.
+  ///
+  /// - Parameter name: An address, or a path from the current folder; nil for the folder that this program was built from.
+  static func library(_ name: String?) throws(ScaffoldError) -> String {
+    if let name, NewPackage.isAddress(name) { return name }
+    let program = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
+    let folder = name.map { URL(filePath: $0, directoryHint: .isDirectory).standardizedFileURL } ?? program
     guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) else {
-      throw .noLibrary(folder.path)
+      throw name == nil ? .noProgramFolder(folder.path) : .noLibrary(folder.path)
     }
     return folder.path
   }
@@ -243,6 +247,10 @@ extension ScaffoldError {
   }
 
   fileprivate static func noLibrary(_ path: String) -> Self {
+    Self("There is no Package.swift in '\(path)'. Name the folder of the library, or its address, with '--armature'.")
+  }
+
+  fileprivate static func noProgramFolder(_ path: String) -> Self {
     Self("The folder of this program, '\(path)', was moved. Name the library's path or address with '--armature'.")
   }
 

@@ -86,7 +86,7 @@ struct ScaffoldTool {
   private mutating func writePackage(at path: String, for request: ModuleRequest) throws {
     let root = URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL
     let snapshot = try NewPackage.snapshot(
-      named: root.lastPathComponent, armature: invocation.armature ?? PackageFolder.ofThisProgram())
+      named: root.lastPathComponent, armature: PackageFolder.library(invocation.armature))
     var plan = try ScaffoldPlan(request, at: invocation.placement, in: snapshot, isForced: false)
     plan.changes = plan.changes.map { ScaffoldPlan.Change(path: $0.path, before: nil, after: $0.after) }
     plan.changes.append(ScaffoldPlan.Change(path: ".gitignore", before: nil, after: "/.build\n"))

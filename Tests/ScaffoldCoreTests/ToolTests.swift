@@ -79,4 +79,20 @@ import Testing
     #expect(try await run("undo", redirection: ">&- 2>&-").status == 1)
     #expect(paths == before)
   }
+
+  @Test("the library of a new package is named by a path from the current folder")
+  func library() async throws {
+    try FileManager.default.createDirectory(at: folder.file("Library"), withIntermediateDirectories: true)
+    try folder.write("", to: "Library/Package.swift")
+    let run = try await run("mvc Profile --package ../Deep/New --armature ../Library")
+    #expect(run.status == 0, "\(run.errors)")
+    let manifest = try #require(folder.text("Deep/New/Package.swift"))
+    #expect(manifest.contains("path: \"/") && manifest.contains("/Library\")") && !manifest.contains(".."))
+    let refused = try await self.run("mvc Profile --package ../Other --armature ../Sources")
+    #expect(refused.status == 1 && refused.errors.contains("There is no Package.swift in '/"))
+    #expect(folder.names == ["App", "Deep", "Library"])
+    #expect(
+      try await self.run("mvc Profile --package ../Far --armature https://example.org/Armature.git --dry-run").status
+        == 0)
+  }
 }
