@@ -76,17 +76,14 @@ struct PackageFolder {
 
   // MARK: - Writing
 
-  /// Writes all changes: they are staged, formatted and then moved.
+  /// Writes all changes: they are staged, formatted and then written to their places.
   ///
-  /// A record of them is written before the first move, so that an interrupted run can be rolled back.
+  /// A record of them is written before the first change, so that an interrupted run can be rolled back.
   func apply(_ changes: [ScaffoldPlan.Change], demand: ManifestDemand? = nil) throws {
     for change in changes { try checkInside(change.path) }
     try? manager.removeItem(at: stage)
     for change in changes {
-      guard let after = change.after else { continue }
-      let file = stage.appending(path: change.path)
-      try manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try after.write(to: file, atomically: false, encoding: .utf8)
+      if let after = change.after { try write(after, to: stage.appending(path: change.path)) }
     }
     defer { try? manager.removeItem(at: stage) }
     // As the package's own configuration says. A toolchain without the formatter leaves the files as they are; the
@@ -101,10 +98,7 @@ struct PackageFolder {
       }
       return change
     }
-    try commit(record) { change in
-      try manager.createDirectory(at: url(change).deletingLastPathComponent(), withIntermediateDirectories: true)
-      try rename(stage.appending(path: change.path), to: url(change))
-    }
+    try commit(record)
     try rename(pending, to: last)
   }
 
@@ -123,9 +117,9 @@ struct PackageFolder {
   func undo() throws -> [String] {
     let record = try lastRecord()
     let inverse = record.map { ScaffoldPlan.Change(path: $0.path, before: $0.after, after: $0.before) }
-    try commit(inverse, restore)
-    try manager.removeItem(at: pending)
-    try manager.removeItem(at: last)
+    try commit(inverse)
+    try remove(pending)
+    try remove(last)
     return record.map(\.path)
   }
 
@@ -135,50 +129,90 @@ struct PackageFolder {
   func recover() throws -> Bool {
     guard let data = try? Data(contentsOf: pending) else { return false }
     let record = try JSONDecoder().decode([ScaffoldPlan.Change].self, from: data)
-    for change in record where text(of: change.path) == change.after {
-      try restore(ScaffoldPlan.Change(path: change.path, before: change.after, after: change.before))
+    for change in record {
+      try? manager.removeItem(at: draft(of: url(change)))
+      if text(of: change.path) == change.after {
+        try make(ScaffoldPlan.Change(path: change.path, before: change.after, after: change.before))
+      } else if change.before == nil {
+        try removeEmptyFolders(above: url(change))
+      }
     }
-    try manager.removeItem(at: pending)
+    try remove(pending)
     return true
   }
 
   /// Makes changes one by one after a record of all; rolls back if one fails.
-  private func commit(
-    _ changes: [ScaffoldPlan.Change], _ apply: (ScaffoldPlan.Change) throws -> Void
-  ) throws {
-    // A signal must not end the program between two moves.
+  private func commit(_ changes: [ScaffoldPlan.Change]) throws {
+    // A signal must not end the program between two changes.
     for signalNumber in [SIGINT, SIGTERM, SIGHUP] { signal(signalNumber, SIG_IGN) }
     defer { for signalNumber in [SIGINT, SIGTERM, SIGHUP] { signal(signalNumber, SIG_DFL) } }
-    try manager.createDirectory(at: work, withIntermediateDirectories: true)
-    try JSONEncoder().encode(changes).write(to: pending, options: .atomic)
+    try replace(pending, with: String(decoding: JSONEncoder().encode(changes), as: UTF8.self))
     do {
-      for change in changes { try apply(change) }
+      for change in changes { try make(change) }
     } catch {
-      _ = try recover()
+      do { _ = try recover() } catch { throw ScaffoldError.notRolledBack }
       throw error
     }
   }
 
   /// Writes the text after a change, or removes the file and the folders that become empty.
-  private func restore(_ change: ScaffoldPlan.Change) throws {
-    if let after = change.after {
-      try after.write(to: url(change), atomically: true, encoding: .utf8)
-      return
-    }
-    try? manager.removeItem(at: url(change))
-    var folder = url(change).deletingLastPathComponent()
-    func isEmpty() -> Bool { (try? manager.contentsOfDirectory(atPath: folder.path))?.isEmpty == true }
-    while folder.path.count > root.path.count, isEmpty() {
-      try manager.removeItem(at: folder)
+  private func make(_ change: ScaffoldPlan.Change) throws {
+    if let after = change.after { return try replace(url(change), with: after) }
+    if manager.fileExists(atPath: url(change).path) { try remove(url(change)) }
+    try removeEmptyFolders(above: url(change))
+  }
+
+  /// Removes the folders on the way to a file that have nothing in them.
+  private func removeEmptyFolders(above file: URL) throws {
+    var folder = file.deletingLastPathComponent()
+    while folder.path.count > root.path.count {
+      let content = try? manager.contentsOfDirectory(atPath: folder.path)
+      if content == nil, manager.fileExists(atPath: folder.path) { return }
+      if let content {
+        guard content.isEmpty else { return }
+        try remove(folder)
+      }
       folder.deleteLastPathComponent()
     }
   }
 
   private func url(_ change: ScaffoldPlan.Change) -> URL { root.appending(path: change.path) }
 
+  // MARK: - The file system, with errors in sentences
+
+  /// The file beside another one in which its text is written; the build folder may be on another file system.
+  private func draft(of file: URL) -> URL {
+    file.deletingLastPathComponent().appending(path: ".\(file.lastPathComponent).scaffold")
+  }
+
+  /// Writes a text to a file at once, so that a program that is ended leaves the old text or the new one.
+  private func replace(_ file: URL, with text: String) throws {
+    let draft = draft(of: file)
+    do {
+      try write(text, to: draft, for: file)
+      try rename(draft, to: file)
+    } catch {
+      try? manager.removeItem(at: draft)
+      throw error
+    }
+  }
+
+  private func write(_ text: String, to file: URL, for destination: URL? = nil) throws {
+    do {
+      try manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    } catch {
+      throw ScaffoldError.unwritable((destination ?? file).path, error)
+    }
+  }
+
+  private func remove(_ item: URL) throws {
+    do { try manager.removeItem(at: item) } catch { throw ScaffoldError.unwritable(item.path, error) }
+  }
+
   private func rename(_ source: URL, to destination: URL) throws {
     guard Foundation.rename(source.path, destination.path) == 0 else {
-      throw ScaffoldError("'\(destination.path)' could not be written: \(String(cString: strerror(errno))).")
+      throw ScaffoldError.unwritable(destination.path, String(cString: strerror(errno)))
     }
   }
 
@@ -257,6 +291,29 @@ extension ScaffoldError {
   fileprivate static func unreadable(_ path: String) -> Self {
     Self("'\(path)' can't be read as a text in UTF-8. Check the file and its permissions.")
   }
+
+  /// - Parameter error: The error of the system.
+  fileprivate static func unwritable(_ path: String, _ error: any Error) -> Self {
+    // Foundation's own description tells less than the system's code below it.
+    let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error) as NSError
+    let isOfSystem = code.domain == NSPOSIXErrorDomain
+    return unwritable(path, isOfSystem ? String(cString: strerror(Int32(code.code))) : error.localizedDescription)
+  }
+
+  fileprivate static func unwritable(_ path: String, _ reason: String) -> Self {
+    let reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+    return Self(
+      """
+      '\(path)' can't be written: \(reason). The package is as it was. Check the permissions, the free space, and \
+      whether a file has the place of a folder.
+      """)
+  }
+
+  fileprivate static let notRolledBack = Self(
+    """
+    A file could not be written, and the changes before it could not be taken back. A folder has probably become \
+    read-only. Make it writable, and run the command again: each run begins by taking such changes back.
+    """)
 
   fileprivate static func manifestBroken(_ output: String) -> Self {
     Self(

@@ -60,6 +60,51 @@ import Testing
     #expect(try await run("undo --dry-run").errors.contains("nothing to take back"))
   }
 
+  @Test("a build folder may be on another file system")
+  func otherFileSystem() async throws {
+    let other = URL(filePath: "/dev/shm/ToolTests-\(UUID().uuidString)")
+    // Only Linux has it; elsewhere a folder takes its place.
+    let place = FileManager.default.fileExists(atPath: "/dev/shm") ? other : folder.file("build")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: place) }
+    try FileManager.default.createSymbolicLink(at: app.appending(path: ".build"), withDestinationURL: place)
+    let before = paths
+    let run = try await run("mvc Profile")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(paths.contains("Sources/App/Profile/ProfileModel.swift") && !paths.contains { $0.hasSuffix(".scaffold") })
+    #expect(try await self.run("undo").status == 0)
+    #expect(paths == before)
+  }
+
+  @Test("what can't be written is said in sentences, and leaves no folder")
+  func inTheWay() async throws {
+    try folder.write("", to: "App/Tests/AppTests/Profile")
+    let before = paths
+    let run = try await run("mvc Profile")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("Tests/AppTests/Profile/") && run.errors.contains("can't be written: "))
+    #expect(run.errors.contains("The package is as it was.") && !run.errors.contains("Domain"), "\(run.errors)")
+    #expect(paths == before)
+  }
+
+  @Test("what an ended run has written, and drafted, is rolled back by the next one")
+  func recovery() async throws {
+    let before = paths
+    let path = "Sources/App/Profile/Profile.swift"
+    let record = [
+      ScaffoldPlan.Change(path: path, before: nil, after: "one"),
+      ScaffoldPlan.Change(path: "Tests/AppTests/Profile/A.swift", before: nil, after: "two"),
+    ]
+    for folder in ["Sources/App/Profile", "Tests/AppTests/Profile", ".build/scaffold"] {
+      try FileManager.default.createDirectory(at: app.appending(path: folder), withIntermediateDirectories: true)
+    }
+    try JSONEncoder().encode(record).write(to: app.appending(path: ".build/scaffold/pending.json"))
+    try folder.write("one", to: "App/\(path)")
+    try folder.write("tw", to: "App/Tests/AppTests/Profile/.A.swift.scaffold")
+    #expect(try await run("undo").output.hasPrefix("An earlier run was interrupted"))
+    #expect(paths == before)
+  }
+
   @Test(
     "a closed or full stream doesn't crash the program, and a result that can't be written isn't a success",
     arguments: ["scaffold", "check"])
