@@ -2,6 +2,7 @@ import ArmatureTestSupport
 import ArmatureTesting
 import Foundation
 import LoopbackServer
+import Synchronization
 import Testing
 
 @testable import Downloads
@@ -165,6 +166,48 @@ import Testing
       break
     }
     withExtendedLifetime(exchange) {}
+  }
+
+  /// A sink that appends to a file when the first bytes of it arrive.
+  private final class AppendingSink: BodySink {
+    let file: FileHandle
+    let body = Mutex(Data())
+
+    init(to file: URL) throws { self.file = try FileHandle(forUpdating: file) }
+
+    func begin(_ head: ResponseHead) {}
+    func write(_ bytes: Data) throws {
+      body.withLock { $0 += bytes }
+      try file.seekToEnd()
+      try file.write(contentsOf: Data("later".utf8))
+    }
+  }
+
+  @Test("DL-100 what is written to a file while it's copied doesn't belong to it", arguments: [5, 200_000])
+  func growing(count: Int) async throws {
+    let place = try TemporaryFolder()
+    let content = SeededBytes(seed: 4, count: count).data
+    try content.write(to: place.file())
+    let sink = try AppendingSink(to: place.file())
+    let (ends, reporter) = AsyncStream<TransportEvent>.makeStream()
+    let request = TransportRequest(method: "GET", url: place.file())
+    let exchange = LocalTransport().open(request, into: sink) { reporter.yield($0) }
+    for await end in ends {
+      guard case .finished(let head) = end else { continue }
+      #expect(head.announcedLength == count)
+      break
+    }
+    #expect(sink.body.withLock { $0 } == content)
+    withExtendedLifetime(exchange) {}
+  }
+
+  @Test(
+    "DL-100 a file of the system without a length is read to its end",
+    .enabled(if: access("/proc/self/status", R_OK) == 0))
+  @MainActor func withoutLength() async throws {
+    let service = DownloadService(transport: ScriptedTransport())
+    let response = try await service.data(for: .get("file:///proc/self/status"))
+    #expect(String(decoding: response.data, as: UTF8.self).contains("Pid:"))
   }
 
   @Test("DL-100 a missing file, or an item that is not a regular file, fails without blocking other jobs")

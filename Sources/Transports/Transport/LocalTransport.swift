@@ -46,18 +46,23 @@ package struct LocalTransport: Transport {
       throw status.isFolder
         ? TransportFailure.system(EISDIR) : .other(code: Int(ENODEV), text: "it isn't a regular file")
     }
-    let head = ResponseHead(
-      status: 200, fields: ["Content-Length": "\(status.st_size)"], url: request.url.absoluteString)
+    // Files of the system, such as those in /proc, have no length but contents.
+    let length = status.st_size > 0 ? Int(status.st_size) : nil
+    let fields: HTTPFields = length.map { ["Content-Length": "\($0)"] } ?? [:]
+    let head = ResponseHead(status: 200, fields: fields, url: request.url.absoluteString)
     try sink.begin(head)
     guard request.method != "HEAD" else { return head }
-    while !exchange.isCancelled {
+    // What is written to the file meanwhile doesn't belong to the response.
+    var rest = length ?? .max
+    while !exchange.isCancelled, rest > 0 {
       let piece: Data?
       do {
-        piece = try file.read(upToCount: pieceLength)
+        piece = try file.read(upToCount: min(pieceLength, rest))
       } catch {
         throw TransportFailure.system(EIO)
       }
       guard let piece, !piece.isEmpty else { break }
+      rest -= piece.count
       try sink.write(piece)
     }
     return head
