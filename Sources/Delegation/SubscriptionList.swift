@@ -339,25 +339,19 @@ final class ConditionalSubscription<Value>: Subscription<Value> {
   override var isLive: Bool { isSubscribed.isSet && conditionsHold && observer.isLive }
   override var object: AnyObject? { observer.object ?? lifetime?.owner }
 
-  private var conditionsHold: Bool {
-    (source != nil || !isFiltered) && lifetime?.hasEnded != true
-  }
+  private var conditionsHold: Bool { (source != nil || !isFiltered) && lifetime?.hasEnded != true }
 
-  override func accepts(from source: AnyObject?) -> Bool {
-    isLive && (!isFiltered || self.source === source)
-  }
+  override func accepts(from source: AnyObject?) -> Bool { isLive && (!isFiltered || self.source === source) }
 
   @usableFromInline
   override func deliver(_ value: Value, from source: AnyObject?) -> Bool {
     guard conditionsHold, observer.isLive else { return false }
     guard !isFiltered || self.source === source else { return true }
-    if let lifetime {
-      let isLast = lifetime.isLast(value)
-      // The predicate may have canceled it.
-      guard isSubscribed.isSet else { return false }
-      // Ended before the call, so that a nested notification can't reach it (OB-19).
-      if isLast { isSubscribed.isSet = false }
-    }
+    let isLast = lifetime?.isLast(value) == true
+    // The predicate may have canceled it.
+    guard isSubscribed.isSet else { return false }
+    // Ended before the call, so that a nested notification can't reach it (OB-19).
+    if isLast { isSubscribed.isSet = false }
     return observer.deliver(value, from: source) && isSubscribed.isSet
   }
 

@@ -350,9 +350,11 @@ extension DownloadRequest {
     acceptableContentTypes?.accept(head.fields["Content-Type"]) ?? true
   }
 
-  /// Whether the end of a body matters: the status and the type are the reason why another one isn't kept.
-  func keepsBody(of response: CompleteResponse) -> Bool {
-    acceptableStatuses.contains(response.head.status) && (response.body.count == 0 || acceptsType(of: response.head))
+  /// Returns why a body that would be kept isn't complete; nil for one whose status or type is refused.
+  func failure(of response: CompleteResponse) -> TransportFailure? {
+    let (head, body) = (response.head, response.body)
+    let isKept = acceptableStatuses.contains(head.status) && (body.count == 0 || acceptsType(of: head))
+    return isKept ? response.failure : nil
   }
 
   /// Whether the body of a response belongs in the file, according to its head.
