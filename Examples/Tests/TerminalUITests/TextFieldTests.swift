@@ -130,6 +130,19 @@ struct TextFieldTests {
     #expect(field.text == "")
   }
 
+  @Test("every character without width has a cell, also one that doesn't join a circle, such as a soft hyphen")
+  func charactersWithoutWidth() {
+    for value in 0...0x10FFFF as ClosedRange<UInt32> {
+      guard let scalar = Unicode.Scalar(value), Character(scalar).displayWidth == 0 else { continue }
+      #expect(Character(scalar).inField.displayWidth == 1, "U+\(String(value, radix: 16))")
+    }
+    driver.send("co\u{AD}op")
+    #expect(field.text == "co\u{AD}op")
+    #expect(shown == "co◌op[ ]")
+    driver.keys("left left left delete")
+    #expect(shown == "c[◌]op")
+  }
+
   @Test("a paste arrives in one piece, with line breaks as blanks and without terminal controls")
   func pasting() {
     _ = log.take()

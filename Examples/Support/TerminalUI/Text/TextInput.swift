@@ -170,9 +170,14 @@ open class TextInput: ControlView {
 }
 
 extension Character {
-  /// The character as fields show it: a line break as a blank and a lone accent on a circle, so that both have a cell.
+  /// The character as fields show it: a line break as a blank, and a character without width on a circle, so that both
+  /// have a cell.
   var inField: Character {
-    isASCII && !isNewline ? self : isNewline ? " " : displayWidth == 0 ? Character("◌" + String(self)) : self
+    if isNewline { return " " }
+    guard !isASCII, displayWidth == 0 else { return self }
+    // An accent joins the circle; a soft hyphen doesn't, and is shown as the circle alone.
+    let joined = "◌\(self)"
+    return joined.count == 1 ? Character(joined) : "◌"
   }
 }
 
