@@ -47,7 +47,8 @@ func tests(_ name: String, of tested: Target.Dependency..., using others: [Targe
 }
 
 let support = [
-  module("Launching", "Support/Launching"),
+  module("Streams", "Support/Streams", []),
+  module("Launching", "Support/Launching", [library, "Streams"]),
   // The texts of all apps, in the reader's language.
   module("Localizing", "Support/Localizing", []),
   module("Inflating", "Support/Inflating", []),
@@ -58,7 +59,9 @@ let support = [
   module("TerminalUI", "Support/TerminalUI", [library, "Raster"], exclude: ["README.md", "Reference.md"]),
   // The program on the page of TerminalUI.
   program("FirstScreen", "Support/FirstScreen", [library, "TerminalUI"]),
-  module("Scenarios", "Support/Scenarios", [library, "Launching", "TerminalUI", "Raster"], exclude: ["README.md"]),
+  module(
+    "Scenarios", "Support/Scenarios", [library, "Streams", "Launching", "TerminalUI", "Raster"],
+    exclude: ["README.md"]),
 ]
 
 let stages = ["A", "B", "C", "D"].map { "QwinkleStage\($0)" }
@@ -82,7 +85,7 @@ let fourWays =
   } + [
     program(
       "FourWays", "FourWays/App",
-      [library, "Launching", "TerminalUI", "FourWaysShared"] + architectures.map { .byName(name: $0) })
+      [library, "Streams", "Launching", "TerminalUI", "FourWaysShared"] + architectures.map { .byName(name: $0) })
   ]
 
 // The parts that all architectures share, and one target per architecture.
@@ -160,11 +163,11 @@ let hobbies = [
     exclude: ["README.md", "Gallery", "Scenarios", "Model", "Networking", "Storage", "Server"]),
 ]
 
-let fetch = [program("Fetch", "Fetch", [library], exclude: ["README.md"])]
+let fetch = [program("Fetch", "Fetch", [library, "Streams"], exclude: ["README.md"])]
 
 // The runner of the exercises. It imports nothing of the library, but has it built: exercises are compiled against it.
 let katas = [
-  module("KataCore", "Katas/KataCore", [library, testing]),
+  module("KataCore", "Katas/KataCore", [library, testing, "Streams"]),
   program("kata", "Katas/kata", ["KataCore"]),
 ]
 

@@ -1,4 +1,5 @@
 import Foundation
+import Streams
 import Synchronization
 
 /// Standard output and standard error, with a block of lines that stays at the bottom of a terminal.
@@ -93,23 +94,10 @@ final class Console: Sendable {
 
   /// Writes a text, however long its reader takes; the rest is lost if the descriptor can't be written.
   private func write(_ text: String, to descriptor: Int32, _ state: inout State) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-        continue
-      }
-      switch errno {
-      case EINTR: break
-      case EAGAIN:
-        // Another program has made the pipe or the terminal nonblocking.
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&waiting, 1, -1)
-      case let code:
-        if descriptor == output, output == STDOUT_FILENO { note(code, &state) }
-        return
-      }
+    do throws(StreamFailure) {
+      try StandardStreams.write(text, to: descriptor)
+    } catch {
+      if descriptor == output, output == STDOUT_FILENO { note(error.code, &state) }
     }
   }
 

@@ -1,17 +1,17 @@
 import Downloads
 import Foundation
+import Streams
 
 /// The program: reads the command line, fetches, and exits with a status.
 @main
 enum FetchMain {
   static func main() async {
-    occupyClosedStreams()
+    StandardStreams.occupyClosed()
     let help = Help(program: CommandLine.arguments.first)
     do throws(Options.Mistake) {
       let options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
       if options.printsAbout {
-        print(options.printsHelp ? help.text : help.versionLine, terminator: "")
-        return
+        return printAbout(options.printsHelp ? help.text : help.versionLine)
       }
       await run(options, help)
     } catch {
@@ -45,17 +45,19 @@ enum FetchMain {
     }
   }
 
+  /// Prints help or version.
+  private static func printAbout(_ text: String) {
+    do throws(StreamFailure) {
+      try StandardStreams.write(text)
+    } catch {
+      StandardStreams.writeMessage("\(error)\n")
+      exit(FailureKind.disk.exitStatus)
+    }
+  }
+
   private static func end(because text: String) -> Never {
     Console().printError(text)
     exit(FailureKind.usage.exitStatus)
-  }
-
-  /// Keeps the numbers of standard streams that are closed from files that the program opens.
-  private static func occupyClosedStreams() {
-    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
-      // Only for reading, so that a write fails as it would without a file.
-      _ = open("/dev/null", O_RDONLY)
-    }
   }
 
   private static func askForPassword(_ options: inout Options) throws(Options.Mistake) {

@@ -2,6 +2,7 @@ import Architectures
 import FourWaysShared
 import Launching
 import MessageTracing
+import Streams
 import TerminalUI
 
 /// Shows the feature in the terminal, or plays the script if there is none.
@@ -10,8 +11,9 @@ enum FourWaysMain {
   static func main() async {
     let program = Program("FourWays")
     do {
+      StandardStreams.occupyClosed()
       let options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
-      if options.printsHelp { return print(Options.help, terminator: "") }
+      if options.printsHelp { return try StandardStreams.write(Options.help) }
       await program.run(trace: options.trace) { try await run(options) }
     } catch {
       program.fail(error)
@@ -24,7 +26,11 @@ enum FourWaysMain {
   @MainActor
   private static func run(_ options: Options) async throws -> Int32 {
     guard !options.playsScript, (try? TerminalScreen.checkAvailability()) != nil else {
-      try await Script.play(options.architecture) { print($0) }
+      var failure: StreamFailure?
+      try await Script.play(options.architecture) { screen in
+        do throws(StreamFailure) { try StandardStreams.write(screen + "\n") } catch { failure = error }
+      }
+      if let failure { throw failure }
       return 0
     }
     let screen = try TerminalScreen()

@@ -1,5 +1,6 @@
 public import Foundation
 import MessageTracing
+import Streams
 
 /// The command-line options common to all apps with screens.
 public struct AppOptions: Sendable, Equatable {
@@ -60,7 +61,7 @@ public struct AppOptions: Sendable, Equatable {
     /// Prints the text, or writes the picture to its file.
     public func output(text: @autoclosure () -> String, svg: @autoclosure () -> String) throws {
       switch self {
-      case .text: print(text(), terminator: "")
+      case .text: try StandardStreams.write(text())
       case .picture(let file): try Picture(svg: svg()).write(to: file)
       }
     }

@@ -1,5 +1,6 @@
 public import Foundation
 import MessageTracing
+import Streams
 
 /// Runs a program from its command line to its exit status.
 public struct Program {
@@ -14,9 +15,10 @@ public struct Program {
   public func run<Options: AppCommandLine>(
     _ options: Options.Type, _ work: @Sendable (Options) async throws -> Int32
   ) async {
+    StandardStreams.occupyClosed()
     do {
       let options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
-      if options.printsHelp { return print(Options.help, terminator: "") }
+      if options.printsHelp { return try StandardStreams.write(Options.help) }
       if options.film != nil, options.scenarios.files.isEmpty {
         throw CommandLineError(description: "--film draws the screens of scenarios. Name them with --scenario.")
       }
@@ -47,6 +49,7 @@ public struct Program {
     trace: URL? = nil, only filter: MessageFilter = MessageFilter(), titled title: String? = nil,
     _ work: () async throws -> Int32
   ) async -> Never {
+    StandardStreams.occupyClosed()
     do {
       guard let trace else { end(try await work()) }
       try Picture.checkWriting(to: trace)
@@ -80,9 +83,9 @@ public struct Program {
     exit(status)
   }
 
-  /// Prints an error and exits.
+  /// Prints an error and exits, also if standard error doesn't take it.
   public func fail(_ error: any Error, status: Int32 = 2) -> Never {
-    FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
+    StandardStreams.writeMessage("\(name): \(error)\n")
     exit(status)
   }
 }

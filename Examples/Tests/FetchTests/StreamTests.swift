@@ -40,6 +40,12 @@ import Testing
     #expect(try await status(redirection, "-i", "none") == 2)
   }
 
+  @Test("a help that standard output doesn't take is told by the status", arguments: [">&-", ">/dev/full"])
+  func help(redirection: String) async throws {
+    #expect(try await status("\(redirection) 2>errors", "--help") == 3)
+    #expect(String(decoding: place["errors"] ?? Data(), as: UTF8.self).hasPrefix("Standard output can't be written: "))
+  }
+
   @Test("no file of the program gets the number of a closed stream")
   func closed() async throws {
     #expect(try await status("<&- >&- 2>&-", server.url("/film.bin"), "-o", "film") == 0)

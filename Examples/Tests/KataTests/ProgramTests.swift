@@ -28,6 +28,22 @@ struct ProgramTests {
     #expect(try await run("test", "--in", "my work").status == 1)
   }
 
+  @Test("a closed or full stream ends no program, and output that isn't written is told by the status")
+  func streams() async throws {
+    for (words, status) in [
+      ("tset 2>&-", 2), ("tset 2>/dev/full", 2), ("--help >/dev/full 2>errors", 2), ("list >&- 2>errors", 2),
+      ("list 2>&-", 0),
+    ] {
+      let process = try ChildProcess(
+        URL(filePath: "/bin/sh"),
+        ["-c", "exec \"$0\" \(words) --catalogue \"$1\"", try program.path, folder.catalogueFolder.path],
+        in: folder.temporary.folder)
+      #expect(await process.end() == Int32(status), "\(words)")
+    }
+    let errors = try String(contentsOf: folder.temporary.file("errors"), encoding: .utf8)
+    #expect(errors.hasPrefix("kata: Standard output can't be written: Bad file descriptor."))
+  }
+
   @Test("the workspace that contains the current folder is found without an option")
   func currentFolder() async throws {
     #expect(try await run("start", "--in", "my work").status == 0)

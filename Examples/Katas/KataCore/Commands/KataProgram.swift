@@ -1,4 +1,5 @@
 import Foundation
+import Streams
 
 /// The program `kata`: exercises with tests that judge code after every save.
 public enum KataProgram {
@@ -6,14 +7,18 @@ public enum KataProgram {
   ///
   /// - Parameter arguments: The command line without the program's name.
   /// - Returns: The exit status: 0 for a green verdict or a finished command, 1 for a red one, 2 for a command that can't be
-  ///   done, 130 after an interruption.
+  ///   done or whose output can't be written, 130 after an interruption.
   public static func run(_ arguments: [String]) -> Int32 {
+    StandardStreams.occupyClosed()
     Interruption.observe()
     let console = Console()
     do {
       let options = try Options(arguments)
       let status = try run(options, console)
-      return Interruption.hasOccurred ? 130 : status
+      if Interruption.hasOccurred { return 130 }
+      guard status == 0, let failure = console.failure else { return status }
+      console.complain("kata: \(failure)")
+      return 2
     } catch {
       console.complain("kata: \(error)")
       return 2

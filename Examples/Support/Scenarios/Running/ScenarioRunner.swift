@@ -1,6 +1,7 @@
 import Foundation
 import Launching
 import MessageTracing
+import Streams
 import TerminalUI
 
 /// Runs scenario files against an app and prints their results.
@@ -15,12 +16,7 @@ import TerminalUI
 /// dispatch queues and threads, or after `Task.sleep` and `Task.yield`.
 @MainActor
 public struct ScenarioRunner {
-  /// Writes text to standard output or standard error.
-  typealias Output = (String) -> Void
-
   private let makeApp: (World) throws -> any ScenarioApp
-  private let output: Output
-  private let errors: Output
 
   /// Called with the screen after each step of a scenario; nil if no pictures are wanted.
   private var camera: ((Canvas) -> Void)?
@@ -33,8 +29,6 @@ public struct ScenarioRunner {
   /// - Parameter app: Makes a run of the app in a world. Called at `launch`, and at `relaunch` with the same world.
   public init(app: @escaping (_ world: World) throws -> any ScenarioApp) {
     makeApp = app
-    output = { FileHandle.standardOutput.write(Data($0.utf8)) }
-    errors = { FileHandle.standardError.write(Data($0.utf8)) }
   }
 
   /// Runs files in order.
@@ -42,7 +36,8 @@ public struct ScenarioRunner {
   /// For each file it prints `ok FILE`, or `FAILED FILE:LINE: expected …, saw …` and the screen. Syntax errors go to
   /// standard error.
   ///
-  /// - Returns: The exit status: 0 if all pass, 1 if one fails, 2 if one can't be read or has a syntax error.
+  /// - Returns: The exit status: 0 if all pass, 1 if one fails or its result can't be written, 2 if one can't be read or has
+  ///   a syntax error.
   public func run(files: [String]) -> Int32 {
     run(files.map(Self.read))
   }
@@ -62,7 +57,7 @@ public struct ScenarioRunner {
   ///
   /// - Returns: The exit status, as for files.
   public func runStandardInput() -> Int32 {
-    if !Self.inputArrives { errors(Self.waitingNote) }
+    if !Self.inputArrives { StandardStreams.writeMessage(Self.waitingNote) }
     return run([Self.readStandardInput()])
   }
 
@@ -126,7 +121,7 @@ public struct ScenarioRunner {
       try WorkList.shared.uninstall()
       return statuses.max() ?? 0
     } catch {
-      errors("\(error)\n")
+      StandardStreams.writeMessage("\(error)\n")
       return 2
     }
   }
@@ -140,7 +135,7 @@ public struct ScenarioRunner {
       }
       return try run(scenario)
     } catch {
-      errors("\(error)\n")
+      StandardStreams.writeMessage("\(error)\n")
       return 2
     }
   }
@@ -171,13 +166,24 @@ public struct ScenarioRunner {
         try session.perform(step.verb)
         if session.app != nil { camera?(session.world.screen.canvas) }
       } catch {
-        output("FAILED \(scenario.file):\(step.line): \(error)\n")
-        if session.app != nil { output(session.world.screen.text) }
-        return 1
+        let screen = session.app == nil ? "" : session.world.screen.text
+        return report("FAILED \(scenario.file):\(step.line): \(error)\n" + screen, status: 1)
       }
     }
-    output("ok \(scenario.file)\n")
-    return 0
+    return report("ok \(scenario.file)\n", status: 0)
+  }
+
+  /// Prints a result.
+  ///
+  /// - Returns: The status; 1 in place of 0 if the result can't be written.
+  private func report(_ result: String, status: Int32) -> Int32 {
+    do {
+      try StandardStreams.write(result)
+      return status
+    } catch {
+      StandardStreams.writeMessage("\(error)\n")
+      return max(status, 1)
+    }
   }
 
   /// Sets time zone and locale, so that formatted texts don't depend on the machine.
