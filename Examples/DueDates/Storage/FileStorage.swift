@@ -4,44 +4,69 @@ public import Foundation
 import Storage
 
 /// Stores the items in the file `todos.json` of a folder, all of them at each save.
+///
+/// Several programs can use the same folder: a save applies its changes to what the file has then.
 public final class FileStorage: ItemStorage {
   private static let version = 1
 
   private let file: URL
+  private let lock: FileLock
   private let fields: [ItemField]
   private let checkWriting: () throws -> Void
-
-  /// Whether the file has items that can't be read and couldn't be put aside.
-  private var isBlocked = false
 
   /// - Parameters:
   ///   - fields: The fields to store beside title and due date.
   ///   - checkWriting: Called before each save; an error makes the save fail.
   public init(folder: URL, fields: [ItemField], checkWriting: @escaping () throws -> Void = {}) {
     file = folder.appending(path: "todos.json", directoryHint: .notDirectory)
+    lock = FileLock(folder.appending(path: ".todos.lock", directoryHint: .notDirectory))
     (self.fields, self.checkWriting) = (fields, checkWriting)
   }
 
   public func load() throws(UnreadableItems) -> [ToDoItem] {
-    guard FileManager.default.fileExists(atPath: file.path) else { return [] }
     do {
-      return try items(in: Data(contentsOf: file))
+      return try read() ?? []
     } catch {
-      let problem = UnreadableItems(puttingAside: file)
-      isBlocked = problem.keptName == nil
-      throw problem
+      return try putAside()
     }
   }
 
   public func save(_ context: EditingContext<ToDoItem>) throws {
     try checkWriting()
-    // A damaged file is never overwritten.
-    if isBlocked { _ = try load() }
-    isBlocked = false
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let document = Document(version: Self.version, items: context.objects().map(texts))
-    try AtomicFile.write(encoder.encode(document), to: file)
+    try lock.whileHeld {
+      // A file that is gone is written anew with all items.
+      let items = try readOrPutAside()?.applying(context) ?? context.objects()
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let document = Document(version: Self.version, items: items.map(texts))
+      try AtomicFile.write(encoder.encode(document), to: file)
+    }
+  }
+
+  // MARK: Reading
+
+  /// Returns the items of the file; nil without one.
+  private func read() throws -> [ToDoItem]? {
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    return try items(in: Data(contentsOf: file))
+  }
+
+  /// Puts a damaged file aside, unless another program has done that and written a new one meanwhile.
+  private func putAside() throws(UnreadableItems) -> [ToDoItem] {
+    do {
+      return try lock.whileHeld { try readOrPutAside() } ?? []
+    } catch {
+      throw (error as? UnreadableItems) ?? UnreadableItems(fileName: file.lastPathComponent, keptName: nil)
+    }
+  }
+
+  /// Returns the items of the file, or puts a damaged one aside, which is never overwritten.
+  private func readOrPutAside() throws(UnreadableItems) -> [ToDoItem]? {
+    do {
+      return try read()
+    } catch {
+      throw UnreadableItems(puttingAside: file)
+    }
   }
 
   // MARK: Items
@@ -79,6 +104,21 @@ public final class FileStorage: ItemStorage {
     item.dueDate = try stored.text(.dueDate).map(day)
     for field in fields { item[field] = try stored.text(Key(field.name)) ?? "" }
     return item
+  }
+}
+
+extension [ToDoItem] {
+  /// Returns these items with the unsaved changes of a context.
+  ///
+  /// An updated item that another program has deleted returns at the end.
+  fileprivate func applying(_ context: EditingContext<ToDoItem>) -> [ToDoItem] {
+    let deleted = Set(context.deleted.map(\.id))
+    var items = filter { !deleted.contains($0.id) }
+    let places = Dictionary(uniqueKeysWithValues: zip(items.map(\.id), items.indices))
+    for item in context.updated + context.inserted {
+      if let place = places[item.id] { items[place] = item } else { items.append(item) }
+    }
+    return items
   }
 }
 

@@ -57,6 +57,31 @@ import Testing
     #expect(try place.content(of: "todos.json.bad") == Data(content.utf8) && place.names == ["todos.json.bad"])
   }
 
+  @Test("reading a folder without items writes nothing, not even a lock")
+  func readingNothing() throws {
+    let place = try StorageFixture()
+    #expect(try place.items(.file).isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.folder.path).isEmpty)
+  }
+
+  @Test("a file that is damaged or removed during a run is put aside, and written anew with all items")
+  func damageDuringRun() throws {
+    let place = try StorageFixture()
+    let context = try place.context(.file)
+    for title in ["One", "Two"] { try context.insert(ToDoItem(title)) }
+    try context.save()
+    let junk = Data("no items".utf8)
+    try place.write(junk, to: "todos.json")
+    try context.insert(ToDoItem("Three"))
+    #expect(throws: UnreadableItems(fileName: "todos.json", keptName: "todos.json.bad")) { try context.save() }
+    #expect(try place.content(of: "todos.json.bad") == junk && place.names == ["todos.json.bad"])
+    try context.save()
+    #expect(try place.items(.file).map(\.title) == ["One", "Two", "Three"])
+    try FileManager.default.removeItem(at: place.folder.appending(path: "todos.json"))
+    try context.save()
+    #expect(try place.items(.file).map(\.title) == ["One", "Two", "Three"])
+  }
+
   @Test("the fields decide which texts are stored", arguments: StorageKind.allCases)
   func fields(kind: StorageKind) throws {
     let place = try StorageFixture()

@@ -31,6 +31,52 @@ import Testing
     #expect(stored.first?.texts == ["one\ntwo"] && stored.first?.date == nil)
   }
 
+  @Test("two runs on one folder keep what the other has saved", arguments: StorageKind.allCases)
+  func twoRuns(kind: StorageKind) throws {
+    let place = try StorageFixture()
+    let before = try place.context(kind)
+    let (common, removed) = (ToDoItem("Common"), ToDoItem("Removed"))
+    for item in [common, removed] { try before.insert(item) }
+    try before.save()
+    let (one, other) = (try place.context(kind), try place.context(kind))
+    try one.insert(ToDoItem("One"))
+    try one.save()
+    try other.insert(ToDoItem("Other"))
+    try other.delete(removed.id)
+    try other.save()
+    let edited = try #require(one[id: common.id])
+    edited.title = "Edited"
+    try one.update(edited)
+    try one.save()
+    #expect(try place.items(kind).map(\.title) == ["Edited", "One", "Other"])
+    // What another run has deleted returns with an edit.
+    let returned = try #require(one[id: removed.id])
+    try one.update(returned)
+    try one.save()
+    #expect(try place.items(kind).map(\.title) == ["Edited", "One", "Other", "Removed"])
+  }
+
+  @Test("saves at the same time lose nothing", arguments: StorageKind.allCases)
+  func concurrentRuns(kind: StorageKind) async throws {
+    let place = try StorageFixture()
+    _ = try place.items(kind)
+    let folder = place.folder
+    try await withThrowingTaskGroup { group in
+      for run in 0..<4 {
+        group.addTask { @concurrent in
+          let storage = StorageFixture.storage(kind, in: folder)
+          let context = try EditingContext(storage.load(), savingTo: storage)
+          for number in 0..<10 {
+            try context.insert(ToDoItem("\(run).\(number)"))
+            try context.save()
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try place.items(kind).count == 40)
+  }
+
   @Test("a refused save changes nothing, and the next one makes good for it", arguments: StorageKind.allCases)
   func refusal(kind: StorageKind) throws {
     let place = try StorageFixture()

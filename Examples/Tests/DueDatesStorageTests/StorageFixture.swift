@@ -26,7 +26,11 @@ final class StorageFixture {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted() }
+  /// The names of the files, without hidden ones such as locks.
+  var names: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted()
+  }
 
   func content(of name: String) throws -> Data { try Data(contentsOf: folder.appending(path: name)) }
 
@@ -34,6 +38,13 @@ final class StorageFixture {
 
   func storage(
     _ kind: StorageKind, fields: [ItemField] = [.details], checkWriting: @escaping () throws -> Void = {}
+  ) -> any ItemStorage {
+    Self.storage(kind, in: folder, fields: fields, checkWriting: checkWriting)
+  }
+
+  static func storage(
+    _ kind: StorageKind, in folder: URL, fields: [ItemField] = [.details],
+    checkWriting: @escaping () throws -> Void = {}
   ) -> any ItemStorage {
     switch kind {
     case .file: FileStorage(folder: folder, fields: fields, checkWriting: checkWriting)
