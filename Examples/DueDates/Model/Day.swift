@@ -19,7 +19,8 @@ public struct Day: Hashable, Sendable {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2], parts.joined().allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
     let numbers = parts.compactMap { Int($0) }
-    guard numbers[0] > 0 else { return nil }
+    // A digit with an accent is in the range of characters, but isn't part of a number.
+    guard numbers.count == 3, numbers[0] > 0 else { return nil }
     number = Self.number(ofYear: numbers[0], numbers[1], numbers[2])
     // A day that doesn't exist, such as February 30, has the number of another one.
     guard description == text else { return nil }
