@@ -49,7 +49,7 @@ extension AppDelegate: ApplicationDelegate {
     if let problem { application.window.present(AlertView.unreadable(problem)) }
   }
 
-  // Nothing is saved when the app ends: each change was saved when it was made.
+  // Nothing is saved when the app ends: each change was saved when it was made, and quitting ends editing before.
 }
 
 extension AppDelegate: KeyCommanding, Quitting {

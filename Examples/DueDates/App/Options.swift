@@ -8,7 +8,8 @@ struct Options: AppCommandLine, Equatable {
   var usesSQLite = false
 
   static let help = """
-    DueDates lists what is to do and when it is due. Each change is saved at once.
+    DueDates lists what is to do and when it is due. Title and date are saved with each change, other texts when their
+    editing ends, also because you quit. A new item is kept once you have edited or left it.
 
     Usage: swift run --package-path Examples DueDates [options]
 

@@ -171,8 +171,8 @@ public final class Application: ResponderApplication, TraceNamed {
 
   /// Runs in a terminal until ``quit()`` is called, the terminal is closed, or SIGTERM, SIGHUP or SIGINT arrives.
   ///
-  /// After such a signal the caller saves what it has and then ends by it; see ``endingSignal``. A second signal ends the
-  /// program at once.
+  /// At the end, the first responder resigns, so that a field ends editing. After such a signal the caller saves what it has
+  /// and then ends by it; see ``endingSignal``. A second signal ends the program at once.
   ///
   /// Waiting uses no processor time.
   public func run(on terminal: TerminalScreen) async {
@@ -192,6 +192,8 @@ public final class Application: ResponderApplication, TraceNamed {
     timer?.task.cancel()
     input.stop()
     await listening.value
+    // What an app saves at the end of editing must not be lost because the person quits in the field.
+    window.rootState.firstResponder?.resignFirstResponder()
     terminal.close()
   }
 

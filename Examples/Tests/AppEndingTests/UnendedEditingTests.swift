@@ -1,0 +1,26 @@
+import ArmatureTestSupport
+import Foundation
+import Testing
+
+/// Tests of a text that DueDates saves when its editing ends, and that is being edited when the app ends.
+@Suite(.connected, .timeLimit(.minutes(5))) struct UnendedEditingTests {
+  @Test("an orderly end ends editing, so that nothing typed is lost", arguments: [0, SIGTERM, SIGHUP, SIGINT])
+  @concurrent
+  func ending(by signal: Int32) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "AppEndingTests-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = try #require(ChildProcess.program("DueDates"), "The program isn't in the folder of the tests.")
+    let terminal = try PseudoTerminal(columns: 80, rows: 24)
+    let process = try terminal.start(program, ["--store", folder.path], environment: ["TERM": "xterm-256color"])
+    #expect(terminal.read(until: "Quit"))
+    terminal.type("+")
+    #expect(terminal.read(until: "Trash"))
+    // From the title to the details, by a paste that is drawn as a whole.
+    terminal.type("\t\u{1B}[200~At the bank\u{1B}[201~")
+    #expect(terminal.read(until: "At the bank"))
+    if signal == 0 { terminal.type("\u{3}") } else { process.send(signal) }
+    #expect(await process.end() == -signal)
+    let items = try String(contentsOf: folder.appending(path: "todos.json"), encoding: .utf8)
+    #expect(items.contains("\"details\":\"At the bank\""))
+  }
+}
