@@ -33,11 +33,15 @@ struct LiveRun {
     defer { embedded?.stop() }
     let recorder = try await recorder(of: store, server)
     let transport: any Transport = StandardTransport()
-    let services = services(store, server, recorder?.transport(transport) ?? transport, reports.show) { log.write($0) }
+    let worker = StoreWorker<Card>(cardStore(store, reports.show))
+    let services = services(store, server, recorder?.transport(transport) ?? transport, worker) { log.write($0) }
     // Last, so that earlier errors are printed to an unchanged terminal.
     let screen = try TerminalScreen()
-    return try await AppShell(feature, services, reports, screen: screen).run(
+    let status = try await AppShell(feature, services, reports, screen: screen).run(
       on: screen, recordedBy: recorder, watching: options.watch)
+    // The person may quit immediately after Done or Trash.
+    await worker.finishSaves()
+    return status
   }
 
   /// Outputs the first loaded screen.
@@ -49,7 +53,8 @@ struct LiveRun {
     let reports = StoreReports { _ in }
     let (server, embedded) = try serve(from: store, reports.show)
     defer { embedded?.stop() }
-    var services = services(store, server, StandardTransport(), reports.show) { _ in }
+    let worker = StoreWorker<Card>(cardStore(store, reports.show))
+    var services = services(store, server, StandardTransport(), worker) { _ in }
     let loader = ObservedLoader(services.loader)
     services.loader = loader
     let screen = HeadlessScreen(for: snapshot, options.watch)
@@ -108,11 +113,11 @@ struct LiveRun {
   }
 
   private func services(
-    _ store: URL, _ server: URL, _ transport: any Transport, _ report: @escaping @Sendable (String) -> Void,
+    _ store: URL, _ server: URL, _ transport: any Transport, _ worker: StoreWorker<Card>,
     _ log: @escaping @Sendable (String) -> Void
   ) -> Services {
     Services(
-      worker: StoreWorker<Card>(cardStore(store, report)), loader: CardLoader(base: server, transport: transport),
+      worker: worker, loader: CardLoader(base: server, transport: transport),
       device: Device(camera: camera(store), photos: PhotoFolders(library: library(store), album: album(store))),
       log: log)
   }

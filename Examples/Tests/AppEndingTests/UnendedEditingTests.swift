@@ -3,9 +3,8 @@ import Foundation
 import Testing
 
 /// Tests of a text that DueDates saves when its editing ends, and that is being edited when the app ends.
-@Suite(.connected, .timeLimit(.minutes(5))) struct UnendedEditingTests {
+@Suite(.connected, .blocking, .timeLimit(.minutes(5))) struct UnendedEditingTests {
   @Test("an orderly end ends editing, so that nothing typed is lost", arguments: [0, SIGTERM, SIGHUP, SIGINT])
-  @concurrent
   func ending(by signal: Int32) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "AppEndingTests-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -69,6 +69,18 @@ import Testing
     token.cancel()
   }
 
+  @Test("the end of a program can wait for the saves in progress", arguments: StoreKind.allCases)
+  func finishing(kind: StoreKind) async throws {
+    let place = try StoreFixture()
+    let worker = StoreWorker<Card>(kind.store(in: place))
+    await worker.finishSaves()
+    for number in 0..<3 { Task { try await worker.upsert([.sample("\(number)", "A")]) } }
+    // All three have begun when this task continues.
+    await Task { await Task.yield() }.value
+    await worker.finishSaves()
+    #expect(try await worker.get(sortedBy: []).count == 3)
+  }
+
   @Test("an unreadable store gives a reason", arguments: StoreKind.allCases)
   func unreadable(kind: StoreKind) async throws {
     let place = try StoreFixture()

@@ -36,6 +36,12 @@ public final class StoreWorker<Entity: Storable>: Worker, @MainActor TraceNamed 
   public let changes = Observers<StoreChange>("\(Entity.Record.entityName) changed")
   private let store: any Store<Entity.Record>
 
+  /// The number of saves in progress.
+  private var saves = 0
+
+  /// The callers of ``finishSaves()``.
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
   public init(_ store: any Store<Entity.Record>) { self.store = store }
 
   public func get(
@@ -60,20 +66,38 @@ public final class StoreWorker<Entity: Storable>: Worker, @MainActor TraceNamed 
 
   public func upsert(_ entities: [Entity]) async throws(WorkerError) {
     guard !entities.isEmpty else { return }
+    try await save { try await store.upsert(entities) }
+  }
+
+  public func remove(_ entities: [Entity]) async throws(WorkerError) {
+    guard !entities.isEmpty else { return }
+    try await save { try await store.remove(entities.map(\.identifier)) }
+  }
+
+  private func save(_ change: () async throws -> StoreChange) async throws(WorkerError) {
+    saves += 1
+    defer {
+      saves -= 1
+      if saves == 0 { resumeWaiting() }
+    }
     do {
-      changes.notify(try await store.upsert(entities))
+      changes.notify(try await change())
     } catch {
       throw .cannotSave(error)
     }
   }
 
-  public func remove(_ entities: [Entity]) async throws(WorkerError) {
-    guard !entities.isEmpty else { return }
-    do {
-      changes.notify(try await store.remove(entities.map(\.identifier)))
-    } catch {
-      throw .cannotSave(error)
-    }
+  /// Waits until no save is in progress.
+  ///
+  /// Call this before the program ends: a save that it interrupts is lost.
+  public func finishSaves() async {
+    guard saves > 0 else { return }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  private func resumeWaiting() {
+    for continuation in waiting { continuation.resume() }
+    waiting = []
   }
 }
 
