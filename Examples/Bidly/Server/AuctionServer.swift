@@ -24,8 +24,16 @@ public final class AuctionServer: Sendable {
 
   public static let defaultPort = 8020
 
-  private let auctions: Mutex<SampleAuctions>
+  private struct State {
+    var auctions: SampleAuctions
+
+    /// Whether the file has the auctions.
+    var isKept = false
+  }
+
+  private let state: Mutex<State>
   private let file: URL
+  private let lock: FileLock
   private let latency: Latency
   private let now: @Sendable () -> Date
 
@@ -45,16 +53,21 @@ public final class AuctionServer: Sendable {
     let folder = folder.appending(path: "Server", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     file = folder.appending(path: "auctions.json")
+    lock = FileLock(folder.appending(path: ".auctions.lock"))
     (self.latency, self.now) = (latency, now)
-    auctions = try Mutex(Self.kept(in: file, report) ?? SampleAuctions(seed: seed, now: now()))
-    keep()
+    let begun = try lock.whileHeld { [file] in
+      var state = State(auctions: try Self.kept(in: file, report) ?? SampleAuctions(seed: seed, now: now()))
+      Self.keep(&state, in: file)
+      return state
+    }
+    state = Mutex(begun)
   }
 
   /// Returns the auctions of a file; nil if there is none, or if it was set aside because it can't be read.
   private static func kept(in file: URL, _ report: (String) -> Void) throws -> SampleAuctions? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     do {
-      return try DocumentCoding.decoder.decode(SampleAuctions.self, from: Data(contentsOf: file))
+      return try read(file)
     } catch {
       let other = try AtomicFile.setAside(file)
       report(
@@ -62,6 +75,10 @@ public final class AuctionServer: Sendable {
           + "server begins with new auctions.")
       return nil
     }
+  }
+
+  private static func read(_ file: URL) throws -> SampleAuctions {
+    try DocumentCoding.decoder.decode(SampleAuctions.self, from: Data(contentsOf: file))
   }
 
   /// Starts listening on the default port, or on any free port if that is in use.
@@ -74,7 +91,7 @@ public final class AuctionServer: Sendable {
   }
 
   /// All items with their bids.
-  public var items: [ItemDocument] { auctions.withLock(\.items) }
+  public var items: [ItemDocument] { state.withLock(\.auctions.items) }
 
   func answer(_ request: Request) -> Response {
     switch (request.method, request.path) {
@@ -92,7 +109,7 @@ public final class AuctionServer: Sendable {
     guard let ids = query?.value?.split(separator: ",").map({ Int($0) }), !ids.contains(nil) else {
       return Response(400)
     }
-    return Self.document(auctions.withLock { $0.latest(ids.compactMap(\.self)) })
+    return Self.document(state.withLock { $0.auctions.latest(ids.compactMap(\.self)) })
   }
 
   private func place(_ request: Request) -> Response {
@@ -121,18 +138,29 @@ public final class AuctionServer: Sendable {
   }
 
   private func changed(_ change: (inout SampleAuctions) -> LatestBidDocument?) -> LatestBidDocument? {
-    guard let bid = auctions.withLock({ change(&$0) }) else { return nil }
-    keep()
-    return bid
+    state.withLock { state in
+      do {
+        return try lock.whileHeld {
+          // Another run of the app may have added bids.
+          if state.isKept, let auctions = try? Self.read(file) { state.auctions = auctions }
+          let bid = change(&state.auctions)
+          if bid != nil { Self.keep(&state, in: file) }
+          return bid
+        }
+      } catch {
+        // Without the lock, the bid is in memory only.
+        state.isKept = false
+        return change(&state.auctions)
+      }
+    }
   }
 
   /// Writes the auctions to the file.
   ///
   /// If that fails, the next bid writes them.
-  private func keep() {
-    auctions.withLock { auctions in
-      try? AtomicFile.write(DocumentCoding.encoder.encode(auctions), to: file)
-    }
+  private static func keep(_ state: inout State, in file: URL) {
+    let written: Void? = try? AtomicFile.write(DocumentCoding.encoder.encode(state.auctions), to: file)
+    state.isKept = written != nil
   }
 
   private static func document(_ content: some Encodable, _ status: Int = 200) -> Response {

@@ -5,6 +5,9 @@ import Storage
 
 /// Stores the watchlist in the file `watchlist.json` of the store folder.
 ///
+/// Several runs of the app can use the same folder: a save keeps what another run has added, and doesn't bring back what
+/// it has removed.
+///
 /// A file that can't be read is renamed to `watchlist.json.bad`, and the watchlist starts empty.
 @MainActor
 public final class WatchlistFile {
@@ -19,6 +22,10 @@ public final class WatchlistFile {
   private let catalog: ItemCatalog
   private let checkWriting: () throws -> Void
   private let log: (String) -> Void
+  private let lock: FileLock
+
+  /// The identifiers of the items that were loaded or written last.
+  private var known: Set<Int> = []
 
   /// - Parameters:
   ///   - catalog: Makes the items, so that they are the same instances as those of search results.
@@ -28,6 +35,7 @@ public final class WatchlistFile {
     log: @escaping (String) -> Void = { _ in }
   ) {
     (self.folder, self.catalog, self.checkWriting, self.log) = (folder, catalog, checkWriting, log)
+    lock = FileLock(folder.appending(path: ".watchlist.lock"))
   }
 
   private var file: URL { folder.appending(path: "watchlist.json") }
@@ -36,8 +44,30 @@ public final class WatchlistFile {
   /// Writes items to the file, which a crash leaves either as it was or complete.
   public func write(_ items: [ItemDocument]) throws {
     try checkWriting()
-    try AtomicFile.write(
-      DocumentCoding.encoder.encode(Document(version: Self.version, items: items)), to: file)
+    try lock.whileHeld {
+      let stored = read()
+      if stored == nil, FileManager.default.fileExists(atPath: file.path) { setAside() }
+      // A file that is gone or was set aside is written anew with all items.
+      let merged = stored.map { merging(items, with: $0) } ?? items
+      try AtomicFile.write(
+        DocumentCoding.encoder.encode(Document(version: Self.version, items: merged)), to: file)
+    }
+    known = Set(items.map(\.itemID))
+  }
+
+  /// Returns the app's items and those of the file that another run has added, without those that it has removed.
+  private func merging(_ items: [ItemDocument], with stored: [ItemDocument]) -> [ItemDocument] {
+    let (own, kept) = (Set(items.map(\.itemID)), Set(stored.map(\.itemID)))
+    return items.filter { kept.contains($0.itemID) || !known.contains($0.itemID) }
+      + stored.filter { !own.contains($0.itemID) && !known.contains($0.itemID) }
+  }
+
+  /// Returns the items of the file; nil if there is none, or if it can't be read.
+  private func read() -> [ItemDocument]? {
+    let document = (try? Data(contentsOf: file)).flatMap {
+      try? DocumentCoding.decoder.decode(Document.self, from: $0)
+    }
+    return document?.version == Self.version ? document?.items : nil
   }
 
   private func setAside() {
@@ -54,14 +84,12 @@ public final class WatchlistFile {
 extension WatchlistFile: @MainActor WatchlistStorage {
   public func load() -> [Item] {
     guard FileManager.default.fileExists(atPath: file.path) else { return [] }
-    let document = (try? Data(contentsOf: file)).flatMap {
-      try? DocumentCoding.decoder.decode(Document.self, from: $0)
-    }
-    guard let document, document.version == Self.version else {
+    guard let items = read() else {
       setAside()
       return []
     }
-    return catalog.items(from: document.items.map(ItemFacts.init))
+    known = Set(items.map(\.itemID))
+    return catalog.items(from: items.map(ItemFacts.init))
   }
 
   public func save(_ items: [Item]) {

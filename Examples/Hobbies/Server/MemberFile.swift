@@ -4,22 +4,24 @@ import Storage
 
 /// A store in a JSON file, for builds without SQLite.
 ///
-/// One program may use the file at a time: it is read once and replaced by each change.
+/// Several programs may use the file at the same time: each call reads it, and a change replaces it under a lock.
 public actor MemberFile: MemberStore {
   private let file: URL
-  private var members: [Member]
+  private let lock: FileLock
 
   /// Opens the store of a folder.
   ///
   /// - Throws: ``Damage`` if the file can't be read. It is never overwritten then.
   public init(folder: URL) throws {
     file = folder.appending(path: "members.json", directoryHint: .notDirectory)
-    guard FileManager.default.fileExists(atPath: file.path) else {
-      members = []
-      return
-    }
+    lock = FileLock(folder.appending(path: ".members.lock", directoryHint: .notDirectory))
+    _ = try read()
+  }
+
+  private nonisolated func read() throws -> [Member] {
+    guard FileManager.default.fileExists(atPath: file.path) else { return [] }
     do {
-      members = try JSONDecoder().decode([Member].self, from: Data(contentsOf: file))
+      return try JSONDecoder().decode([Member].self, from: Data(contentsOf: file))
     } catch {
       throw Damage(file: file)
     }
@@ -30,18 +32,20 @@ public actor MemberFile: MemberStore {
   }
 
   public func setHobbies(_ hobbies: [String], of id: String) throws -> Bool {
-    guard let index = members.firstIndex(where: { $0.id == id }) else { return false }
-    try change { $0[index].hobbies = hobbies }
-    return true
+    try change { members in
+      guard let index = members.firstIndex(where: { $0.id == id }) else { return false }
+      members[index].hobbies = hobbies
+      return true
+    }
   }
 
-  public func members(with hobby: String, except id: String) -> [Member] {
-    members.filter { $0.hobbies.contains(hobby) && $0.id != id }
+  public func members(with hobby: String, except id: String) throws -> [Member] {
+    try read().filter { $0.hobbies.contains(hobby) && $0.id != id }
   }
 
   public func add(_ samples: [Sample]) throws {
-    guard members.isEmpty else { return }
     try change { members in
+      guard members.isEmpty else { return }
       for sample in samples {
         members[Self.index(of: sample.name, at: sample.place, in: &members)].hobbies = sample.hobbies
       }
@@ -58,17 +62,19 @@ public actor MemberFile: MemberStore {
     return index
   }
 
-  /// Replaces the file, and the members only if that succeeds.
+  /// Replaces the file if its members change.
   private func change<Result>(_ edit: (inout [Member]) -> Result) throws -> Result {
-    var changed = members
-    let result = edit(&changed)
-    if changed != members {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      try AtomicFile.write(encoder.encode(changed), to: file)
-      members = changed
+    try lock.whileHeld {
+      let members = try read()
+      var changed = members
+      let result = edit(&changed)
+      if changed != members {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        try AtomicFile.write(encoder.encode(changed), to: file)
+      }
+      return result
     }
-    return result
   }
 
   /// The file isn't a list of members.

@@ -7,6 +7,7 @@ import Storage
 /// A file that can't be read is renamed to `settings.json.bad`, and the app begins as on the first run.
 public struct SettingsFile: AccountStorage {
   private let file: URL
+  private let lock: FileLock
   private let checkWriting: () throws -> Void
   private let log: (String) -> Void
 
@@ -15,6 +16,7 @@ public struct SettingsFile: AccountStorage {
     folder: URL, checkWriting: @escaping () throws -> Void = {}, log: @escaping (String) -> Void = { _ in }
   ) {
     file = folder.appending(path: "settings.json", directoryHint: .notDirectory)
+    lock = FileLock(folder.appending(path: ".settings.lock", directoryHint: .notDirectory))
     (self.checkWriting, self.log) = (checkWriting, log)
   }
 
@@ -33,7 +35,8 @@ public struct SettingsFile: AccountStorage {
       try checkWriting()
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      try AtomicFile.write(encoder.encode(account), to: file)
+      // Another run of the app may write the file at the same time.
+      try lock.whileHeld { try AtomicFile.write(encoder.encode(account), to: file) }
     } catch {
       log("settings not saved: \(error)")
     }

@@ -55,6 +55,17 @@ import Testing
 @MainActor @Suite(.connected, .timeLimit(.minutes(5))) struct AuctionServerTests {
   private let folder = Result { try TemporaryFolder() }
 
+  @Test("two servers of one folder keep each other's bids")
+  func twoServers() throws {
+    let folder = try folder.get().url
+    let servers = try (AuctionServer(folder: folder, now: { .march }), AuctionServer(folder: folder, now: { .march }))
+    let first = try #require(servers.0.place(5000, by: 1, on: 1))
+    let second = try #require(servers.1.place(6000, by: 1, on: 1))
+    #expect(first.bid.bidID != second.bid.bidID)
+    let bids = try AuctionServer(folder: folder).items[0].bids.map(\.amount)
+    #expect(bids.contains(5000) && bids.contains(6000))
+  }
+
   private func start() throws -> (server: LoopbackServer, api: ServerAPI) {
     let server = try AuctionServer(folder: folder.get().url, latency: .none, now: { .march }).listen()
     return (server, ServerAPI(base: server.baseURL))

@@ -48,6 +48,44 @@ import Testing
     #expect(lines == ["watchlist not readable, kept as watchlist.json.bad"])
   }
 
+  @Test("two runs on one folder keep what the other has added, and don't bring back what it has removed")
+  func twoRuns() throws {
+    let folder = try folder.get().url
+    let catalogs = (ItemCatalog(), ItemCatalog())
+    let files = (WatchlistFile(folder: folder, catalog: catalogs.0), WatchlistFile(folder: folder, catalog: catalogs.1))
+    func items(_ ids: Int..., in catalog: ItemCatalog) -> [Item] {
+      catalog.items(
+        from: ids.map {
+          ItemFacts(ItemDocument(itemID: $0, itemName: "\($0)", startingBid: 1, imageURL: "/\($0)", description: ""))
+        })
+    }
+    func stored() -> [Int] { WatchlistFile(folder: folder, catalog: ItemCatalog()).load().map(\.id) }
+    files.0.save(items(1, 2, in: catalogs.0))
+    #expect(files.1.load().map(\.id) == [1, 2])
+    files.0.save(items(1, 2, 3, in: catalogs.0))
+    files.1.save(items(1, 4, in: catalogs.1))
+    #expect(stored() == [1, 4, 3])
+    // The first run still lists the item that the second one has removed.
+    files.0.save(items(1, 2, 3, in: catalogs.0))
+    #expect(stored() == [1, 3, 4])
+    files.0.save(items(3, in: catalogs.0))
+    files.1.save(items(1, 4, in: catalogs.1))
+    #expect(stored() == [4, 3])
+  }
+
+  @Test("a file that is damaged during a run is kept aside, and written anew with all items")
+  func damagedDuringRun() throws {
+    let folder = try folder.get()
+    let catalog = ItemCatalog()
+    let file = WatchlistFile(folder: folder.url, catalog: catalog)
+    let items = catalog.items(from: [ItemFacts(Self.item)])
+    file.save(items)
+    try folder.write("damaged", to: "watchlist.json")
+    file.save(items)
+    #expect(folder.content(of: "watchlist.json.bad") == "damaged")
+    #expect(WatchlistFile(folder: folder.url, catalog: ItemCatalog()).load().count == 1)
+  }
+
   @Test("a failed write leaves the file as it was, and the next one stores everything")
   func refused() throws {
     let folder = try folder.get()

@@ -63,6 +63,19 @@ import Testing
     #expect(ada.id == "u1" && ada.latitude == 37.78 && ada.longitude == -122.42 && ada.hobbies == ["Apple", "Gadgets"])
   }
 
+  @Test("two open stores of one folder keep each other's changes", arguments: StoreKind.allCases)
+  func twoStores(kind: StoreKind) async throws {
+    let (one, other) = (try kind.open(folder.get()), try kind.open(folder.get()))
+    try await one.add(Sample.all)
+    try await other.add([Sample("Zoe", hobbies: ["Apple"])])
+    let gus = try await one.member(named: "Gus", at: nil)
+    let hal = try await other.member(named: "Hal", at: here)
+    #expect(gus.id == "u7" && hal.id == "u8")
+    #expect(try await one.setHobbies(["Chess"], of: hal.id))
+    #expect(try await other.members(with: "Chess", except: "").map(\.name) == ["Hal"])
+    #expect(try await other.members(with: "Apple", except: "").map(\.name) == ["Ada", "Bea", "Dot"])
+  }
+
   @Test("a damaged file is reported, and never overwritten", arguments: StoreKind.allCases)
   func damage(kind: StoreKind) async throws {
     let name = kind == .file ? "members.json" : "members.sqlite"
