@@ -6,8 +6,8 @@
 /// `Mirror` traps when it reads an `unowned` reference to a deallocated object, and can't distinguish unowned
 /// references from others. So the search has two parts. ``record(_:except:)`` reads the properties while everything
 /// lives, and stores weak references to the objects of each. ``references(to:called:)`` reads a property again only if
-/// all of these are still alive. It doesn't find references in a property whose earlier object was deallocated, or in
-/// objects created after the check.
+/// all of these are still alive. It doesn't find references in a property whose earlier object was deallocated, in
+/// objects created after the check, or behind the first 20,000 values of an object.
 struct ReferenceSearch {
   /// The properties of an object, as read while everything lived.
   private struct Record {
@@ -20,8 +20,11 @@ struct ReferenceSearch {
     let name: String
     let held: [WeakReference]
 
+    /// Whether the property was read completely, so that all objects are known.
+    let isComplete: Bool
+
     /// Whether all objects live, so that reading the property again can't trap.
-    var isReadable: Bool { held.allSatisfy { $0.object != nil } }
+    var isReadable: Bool { isComplete && held.allSatisfy { $0.object != nil } }
   }
 
   private struct WeakReference {
@@ -67,20 +70,22 @@ struct ReferenceSearch {
     var valueCount = 0
     let properties = Self.mirrors(of: object).flatMap(\.children).map { child in
       var held: [AnyObject] = []
-      Self.collectObjects(in: child.value, &held, &valueCount)
-      return Property(name: Self.name(child.label), held: held.map { WeakReference(object: $0) })
+      let isComplete = Self.collectObjects(in: child.value, &held, &valueCount)
+      return Property(
+        name: Self.name(child.label), held: held.map { WeakReference(object: $0) }, isComplete: isComplete)
     }
     records[identity] = Record(object: object, properties: properties)
   }
 
-  private static func collectObjects(in value: Any, _ found: inout [AnyObject], _ valueCount: inout Int) {
+  /// Adds the objects of a value; returns false if it has too many parts to read them all.
+  private static func collectObjects(in value: Any, _ found: inout [AnyObject], _ valueCount: inout Int) -> Bool {
     valueCount += 1
-    guard valueCount <= maximumValueCount else { return }
+    guard valueCount <= maximumValueCount else { return false }
     if type(of: value) is AnyObject.Type {
       found.append(value as AnyObject)
-    } else {
-      for part in parts(of: value) { collectObjects(in: part.value, &found, &valueCount) }
+      return true
     }
+    return parts(of: value).allSatisfy { collectObjects(in: $0.value, &found, &valueCount) }
   }
 
   /// The search through one survivor and the objects that it holds.
@@ -133,14 +138,17 @@ struct ReferenceSearch {
   }
 
   /// The parts of a value that isn't an object, without running foreign code and without reading unmanaged references.
-  private static func parts(of value: Any) -> [(label: String?, value: Any)] {
+  private static func parts(of value: Any) -> Mirror.Children {
     let type = type(of: value)
-    if type is any UnretainedReference.Type { return [] }
+    let none = Mirror.Children([])
+    if type is any UnretainedReference.Type { return none }
+    // Large values, such as the bytes of a document, refer to no object.
+    if let list = type as? any ListValue.Type, list.elementType is any ValueWithoutReferences.Type { return none }
     // Custom mirrors are foreign code, except those of collections and optionals.
     guard !(value is any CustomReflectable) || type is any OptionalValue.Type || value is any Collection else {
-      return []
+      return none
     }
-    return Mirror(reflecting: value).children.map { ($0.label, $0.value) }
+    return Mirror(reflecting: value).children
   }
 
   private static func path(_ path: String, _ label: String?, _ index: Int, in value: Any) -> String {
@@ -166,6 +174,25 @@ struct ReferenceSearch {
 
 private protocol OptionalValue {}
 extension Optional: OptionalValue {}
+
+private protocol ListValue { static var elementType: Any.Type { get } }
+extension Array: ListValue { static var elementType: Any.Type { Element.self } }
+
+private protocol ValueWithoutReferences {}
+extension Bool: ValueWithoutReferences {}
+extension Int: ValueWithoutReferences {}
+extension Int8: ValueWithoutReferences {}
+extension Int16: ValueWithoutReferences {}
+extension Int32: ValueWithoutReferences {}
+extension Int64: ValueWithoutReferences {}
+extension UInt: ValueWithoutReferences {}
+extension UInt8: ValueWithoutReferences {}
+extension UInt16: ValueWithoutReferences {}
+extension UInt32: ValueWithoutReferences {}
+extension UInt64: ValueWithoutReferences {}
+extension Float: ValueWithoutReferences {}
+extension Double: ValueWithoutReferences {}
+extension String: ValueWithoutReferences {}
 
 private protocol UnretainedReference {}
 // Recognized so that none is read: an Unmanaged reference may dangle, and reading it retains its object.

@@ -54,16 +54,32 @@ extension Participant {
   /// - Complexity: O(*n*) in the number of participants.
   public static func names(of participants: some Collection<Participant>) -> [String] {
     var textOf: [Participant: String] = [:]
-    var counts: [String: Int] = [:]
+    var numbers = NameNumbers()
     return participants.map { participant in
       if let text = textOf[participant] { return text }
-      let name = participant.name
-      let count = counts[name, default: 0] + 1
-      counts[name] = count
-      let text = count == 1 ? name : "\(name) \(count)"
+      let text = numbers.text(for: participant.name)
       textOf[participant] = text
       return text
     }
+  }
+}
+
+/// Numbers names, so that each object has a text of its own.
+struct NameNumbers {
+  private var counts: [String: Int] = [:]
+  private var taken: Set<String> = []
+
+  /// Returns the text for a new object: its name, followed by *n* if it is the *n*-th object of that name.
+  ///
+  /// A number is left out if another object has that text as its name.
+  mutating func text(for name: String) -> String {
+    var text = name
+    repeat {
+      let count = counts[name, default: 0] + 1
+      counts[name] = count
+      if count > 1 { text = "\(name) \(count)" }
+    } while !taken.insert(text).inserted
+    return text
   }
 }
 

@@ -59,11 +59,6 @@ extension Run.Message {
   /// The text up to the first space: a question without what it asks about.
   fileprivate var question: Substring { text.prefix { $0 != " " } }
 
-  /// Returns whether this is the same question as another one.
-  fileprivate func asks(like other: Run.Message) -> Bool {
-    isQuestion && other.isQuestion && sender == other.sender && receiver == other.receiver && depth == other.depth
-      && question == other.question
-  }
 }
 
 /// Folds messages while they are added, from the innermost calls outward.
@@ -75,8 +70,15 @@ private struct Folding {
     /// The lines of the last call on this level, and how often it was repeated.
     var last: (lines: Range<Int>, times: Int)?
 
-    /// The first of the consecutive questions that end this level.
-    var questions: Int?
+    /// The lines of the consecutive questions that end this level.
+    var questions: [Question: Int] = [:]
+  }
+
+  /// A question by which its repetitions are found.
+  private struct Question: Hashable {
+    let sender: Run.Lifeline?
+    let receiver: Run.Lifeline?
+    let text: Substring
   }
 
   private var lines: [(message: Run.Message, count: Int)] = []
@@ -100,14 +102,21 @@ private struct Folding {
   private mutating func close() {
     let call = open.removeLast()
     var level = open.last?.inside ?? outermost
+    // The level is moved, so that its questions aren't copied.
+    put(Level(depth: level.depth))
     fold(call.start..<lines.count, into: &level)
+    put(level)
+  }
+
+  /// Makes a level the innermost one.
+  private mutating func put(_ level: Level) {
     if open.isEmpty { outermost = level } else { open[open.count - 1].inside = level }
   }
 
   private mutating func fold(_ new: Range<Int>, into level: inout Level) {
     let message = lines[new.lowerBound].message
     guard !(message.isQuestion && new.count == 1) else { return foldQuestion(new.lowerBound, into: &level) }
-    level.questions = nil
+    level.questions = [:]
     if !message.isStep, let last = level.last, isEqual(new, to: last.lines, last.times) {
       for (old, index) in zip(last.lines, new) { lines[old].count += lines[index].count }
       lines.removeSubrange(new)
@@ -119,10 +128,12 @@ private struct Folding {
 
   private mutating func foldQuestion(_ index: Int, into level: inout Level) {
     level.last = nil
-    let first = level.questions ?? index
-    level.questions = first
     let message = lines[index].message
-    guard let old = (first..<index).first(where: { lines[$0].message.asks(like: message) }) else { return }
+    let question = Question(sender: message.sender, receiver: message.receiver, text: message.question)
+    guard let old = level.questions[question] else {
+      level.questions[question] = index
+      return
+    }
     lines[old].count += 1
     if lines[old].message.text != message.text || lines[old].message.outcome != message.outcome {
       let former = lines[old].message

@@ -72,11 +72,12 @@ extension Run {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     messages = try container.decode([Message].self, forKey: .messages)
     omitted = try container.decode(Int.self, forKey: .omitted)
-    guard omitted >= 0, messages.allSatisfy({ $0.depth >= 0 }) else {
+    guard (0...Int.max - messages.count).contains(omitted), messages.allSatisfy({ $0.depth >= 0 }) else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: container.codingPath,
-          debugDescription: "A run cannot have a negative depth or number of omitted messages."))
+          debugDescription:
+            "A run cannot have a negative depth or number of omitted messages, or more than can be counted."))
     }
   }
 }

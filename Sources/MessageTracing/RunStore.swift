@@ -10,16 +10,13 @@ final class RunStore: Sendable {
     var omitted = 0
     var late = 0
     var lifelines: [ObjectIdentifier: (lifeline: Run.Lifeline, address: NamedObject.AddressReservation)] = [:]
-    var countOfName: [String: Int] = [:]
+    var names = NameNumbers()
 
     /// Returns the lifeline of an object; nil if it is new and its name hasn't been read.
     mutating func lifeline(_ identity: ObjectIdentifier, _ object: NamedObject?) -> Run.Lifeline? {
       if let known = lifelines[identity] { return known.lifeline }
       guard let object else { return nil }
-      let count = countOfName[object.name, default: 0] + 1
-      countOfName[object.name] = count
-      let lifeline = Run.Lifeline(
-        number: lifelines.count + 1, name: count == 1 ? object.name : "\(object.name) \(count)")
+      let lifeline = Run.Lifeline(number: lifelines.count + 1, name: names.text(for: object.name))
       lifelines[identity] = (lifeline, object.address)
       return lifeline
     }
@@ -99,7 +96,7 @@ final class RunStore: Sendable {
       let run = Run(messages: state.messages, omitted: state.omitted)
       state.drained += state.messages.count
       (state.messages, state.omitted) = ([], 0)
-      (state.lifelines, state.countOfName) = ([:], [:])
+      (state.lifelines, state.names) = ([:], NameNumbers())
       isFull.store(limit <= 0, ordering: .relaxed)
       return run
     }

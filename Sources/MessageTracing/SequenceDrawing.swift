@@ -6,6 +6,12 @@ struct SequenceDrawing {
   private static let maximumWidth = 1180
   private static let minimumWidth = 560
   private static let margin = 32
+
+  /// The number of nested calls whose bars lie side by side; further ones lie over the last.
+  private static let deepestBar = 6
+
+  /// The number of names that a repeated head shows of participants that share its column.
+  private static let repeatedNames = 8
   private static let rowHeight = 38
   private static let headHeight = 44
   private static let bandHeight = 24
@@ -39,7 +45,8 @@ struct SequenceDrawing {
     placeColumns()
     let title = printable(title)
     width = max(width, min(Self.maximumWidth, SVGText.width(of: title, pitch: 11) + 2 * Self.margin))
-    elements.append(SVGText.element(title, "title", x: Self.margin, y: 42))
+    elements.append(
+      SVGText.element(title, "title", x: Self.margin, y: 42, cutTo: (Self.maximumWidth - 2 * Self.margin) / 11))
     elements.append(SVGText.element(subtitle, "subtitle", x: Self.margin, y: 64))
     let headTop = addLegend(at: 80)
     let end = placeRows(from: headTop + Self.headHeight + 16)
@@ -161,7 +168,9 @@ struct SequenceDrawing {
           name.isEmpty ? lane.name : name, kind, x: column, y: top + (isShared ? 19 : 27), anchor: "middle",
           cutTo: most))
       guard isShared else { continue }
-      let others = "with \(lane.others.joined(separator: ", "))"
+      // Later heads name some; the first ones have all names in a tooltip.
+      let named = kind == "again" ? lane.others.prefix(Self.repeatedNames) : lane.others[...]
+      let others = "with \(named.joined(separator: ", "))" + (named.count < lane.others.count ? ", …" : "")
       elements.append(
         SVGText.element(others, "with", x: column, y: top + 35, anchor: "middle", cutTo: (width - 8) * 10 / 65))
     }
@@ -208,7 +217,7 @@ struct SequenceDrawing {
   /// Returns the middle of the innermost bar on a column, or the column.
   private func middle(of lane: Int) -> (x: Int, hasBar: Bool) {
     let level = bars.last { $0.lane == lane }?.level
-    return (columns[lane] + 4 * (level ?? 0), level != nil)
+    return (columns[lane] + 4 * min(level ?? 0, Self.deepestBar), level != nil)
   }
 
   private mutating func add(_ arrow: SequencePlan.Arrow, _ index: Int, at y: Int) {
@@ -217,7 +226,7 @@ struct SequenceDrawing {
       let level = bars.count { $0.lane == lane }
       let bottom = tops[arrow.lastRow] + 27 + (arrow.lastRow == index ? 8 : 10)
       elements.append(
-        "<rect class=\"bar\" x=\"\(columns[lane] + 4 * level - 4)\" y=\"\(y - 5)\" width=\"8\" "
+        "<rect class=\"bar\" x=\"\(columns[lane] + 4 * min(level, Self.deepestBar) - 4)\" y=\"\(y - 5)\" width=\"8\" "
           + "height=\"\(bottom - y + 5)\" rx=\"2\"/>")
       bars.append((arrow.lastRow, lane, level))
     }

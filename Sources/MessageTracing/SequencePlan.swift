@@ -102,13 +102,16 @@ struct SequencePlan {
       laneOf[lifeline] = lanes.count
       lanes.append(Lane(name: printable(lifeline.name)))
     }
+    // Messages from outside to outside need a column, too.
+    if lanes.isEmpty, lines.contains(where: { !$0.message.isStep }) { lanes.append(Lane(name: Run.outside)) }
     guard order.count > kept.count else { return }
     let callers = callers(in: lines)
+    let columns = order.filter { kept.contains($0) }
     // From the busiest on, so that the partner of a participant has a column before it.
     for lifeline in ranked where !kept.contains(lifeline) {
       let placed = partners[lifeline, default: [:]].filter { kept.contains($0.key) }
       let partner = placed.max { $0.value == $1.value ? $0.key.number > $1.key.number : $0.value < $1.value }
-      let owner = partner?.key ?? order.first { kept.contains($0) && lifeline.isAnother($0) } ?? callers[lifeline]
+      let owner = partner?.key ?? columns.first { lifeline.isAnother($0) } ?? callers[lifeline]
       let lane = owner.flatMap { laneOf[$0] } ?? 0
       laneOf[lifeline] = lane
       sharing.insert(lifeline)

@@ -25,6 +25,21 @@ import Testing
     }
   }
 
+  @Test("AR-69 a number that would repeat another object's name is left out")
+  func collision() {
+    let (two, rows) = (Named("Row 2"), [Named("Row"), Named("Row"), Named("Row")])
+    let (_, run) = recording {
+      reportMessage("a", from: rows[0], to: two)
+      reportMessage("b", from: rows[1], to: rows[2])
+      reportMessage("c", from: Named("Row 2"))
+    }
+    #expect(
+      run.lines == [
+        "Row → Row 2: a [message]", "Row 3 → Row 4: b [message]", "Row 2 2 → (outside): c [message]",
+      ])
+    #expect(Participant.names(of: (rows + [two]).map { Participant($0) }) == ["Row", "Row 2", "Row 3", "Row 2 2"])
+  }
+
   @Test("AR-69 each recorder numbers its own participants")
   func ownNumbers() {
     let (one, other) = (Sender(), Sender())

@@ -19,6 +19,36 @@ import Testing
     }.1
   }()
 
+  @Test("AR-72 messages from outside to outside are drawn", arguments: [Pattern.message, Pattern("lifeCycle")])
+  func outside(pattern: Pattern) {
+    let (_, run) = recording { for number in 1...4 { reportMessage("hello \(number)", as: pattern) } }
+    #expect(run.svg().contains("(outside)"))
+    #expect(run.text.hasPrefix("(outside) → (outside): hello 1"))
+    #expect(run.mermaid.contains("participant p1 as (outside)"))
+  }
+
+  @Test("AR-72 calls inside each other are drawn inside the picture, however deep")
+  func deepCalls() throws {
+    let object = Named("Recursive")
+    func call(_ depth: Int) {
+      reportMessage("level \(depth)", from: object, to: object) { if depth < 300 { call(depth + 1) } }
+    }
+    let (_, run) = recording { call(1) }
+    let picture = run.svg()
+    let width = try #require(picture.firstMatch(of: /width="(\d+)"/).flatMap { Int($0.1) })
+    let places = picture.matches(of: /class="bar" x="(\d+)"/).compactMap { Int($0.1) }
+    #expect(places.count == 300)
+    #expect(places.allSatisfy { $0 < width })
+  }
+
+  @Test("AR-72 a title that is too long is cut, and whole in its tooltip")
+  func longTitle() {
+    let title = String(repeating: "title ", count: 80)
+    let picture = Self.sample.svg(title: title)
+    #expect(picture.contains("<title>\(title)</title>"))
+    #expect(picture.contains("…</text>"))
+  }
+
   @Test("AR-71 the text of a run, byte for byte")
   func text() {
     #expect(

@@ -49,6 +49,38 @@ import Testing
     }
   }
 
+  private final class Document {
+    let bytes = [UInt8](repeating: 1, count: 30_000)
+    let pages = (0..<30_000).map { (number: $0, isEmpty: false) }
+    unowned let firm: AnyObject
+    var next: Document?
+    init(_ firm: AnyObject) { self.firm = firm }
+  }
+
+  @Test("AR-61 a survivor with large values whose unowned object was deallocated later isn't read again")
+  func largeSurvivor() {
+    var firm: Slot? = Slot()
+    let document = firm.map { Document($0) }
+    let check = ReleaseCheck(["document": document])
+    let report = check.report { firm = nil }
+    #expect(report.survivors.map(\.name) == ["document"])
+  }
+
+  private final class Bytes {
+    let bytes = [UInt8](repeating: 1, count: 30_000)
+    let lines = [String](repeating: "line", count: 30_000)
+    var next: Bytes?
+  }
+
+  @Test("AR-61 references behind lists of numbers and texts are found, however long they are")
+  func longLists() {
+    let (one, two) = (Bytes(), Bytes())
+    (one.next, two.next) = (two, one)
+    let report = ReleaseCheck(["one": one, "two": two]).report()
+    #expect(report.survivors.map(\.referrers) == [["two.next"], ["one.next"]])
+    (one.next, two.next) = (nil, nil)
+  }
+
   @Test("AR-61 a check passes when all objects have been deallocated", arguments: IsolationContext.allCases)
   func passing(in context: IsolationContext) async {
     await context.run {

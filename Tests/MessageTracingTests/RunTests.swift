@@ -42,6 +42,7 @@ import Testing
     "AR-70 an encoding that no recorder can have made is refused",
     arguments: [
       #"{"messages":[],"omitted":-1}"#,
+      #"{"messages":[{"text":"a","pattern":"p","depth":0,"outcome":{"open":{}}}],"omitted":9223372036854775807}"#,
       #"{"messages":[{"text":"a","pattern":"p","depth":-1,"outcome":{"deallocated":{}}}],"omitted":0}"#,
     ])
   func badEncoding(_ json: String) {
@@ -52,7 +53,9 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(context.debugDescription == "A run cannot have a negative depth or number of omitted messages.")
+    #expect(
+      context.debugDescription
+        == "A run cannot have a negative depth or number of omitted messages, or more than can be counted.")
   }
 
   @Test("AR-70 a decoded run of contradicting numbers and great depth is still drawn")

@@ -106,6 +106,8 @@ extension AffineTransform {
     guard largest > 0, largest.isFinite else { return nil }
     let (a, b, c, d) = (a / largest, b / largest, c / largest, d / largest)
     let determinant = a * d - b * c
+    // Of a transform that maps the plane to a line, rounding may leave a little.
+    guard abs(determinant) > 4 * Double.ulpOfOne * (abs(a * d) + abs(b * c)) else { return nil }
     var inverse = AffineTransform(
       a: d / determinant / largest, b: -b / determinant / largest,
       c: -c / determinant / largest, d: a / determinant / largest, tx: 0, ty: 0)

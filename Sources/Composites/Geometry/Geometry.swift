@@ -105,7 +105,7 @@ extension Geometry {
   mutating func move(by mapping: AffineTransform) {
     var turn = mapping
     turn.translation = .zero
-    guard turn != .identity else { return corner += mapping.translation }
+    guard !turn.isNearlyIdentity else { return corner += mapping.translation }
     center = mapping.apply(to: center)
     transform = transform.concatenating(turn)
   }
@@ -120,7 +120,14 @@ extension AffineTransform {
   /// Returns the size whose image has the given extent, or nil if there is none or more than one.
   fileprivate func size(withExtent extent: Size) -> Size? {
     let widths = AffineTransform(a: abs(a), b: abs(b), c: abs(c), d: abs(d), tx: 0, ty: 0)
-    guard let size = widths.inverse?.apply(to: extent), size.x >= 0, size.y >= 0 else { return nil }
-    return size
+    // A turn by a right angle is rounded, and so is an empty size.
+    let tolerance = 1e-9 * max(abs(extent.x), abs(extent.y))
+    guard let size = widths.inverse?.apply(to: extent), size.x >= -tolerance, size.y >= -tolerance else { return nil }
+    return Size(max(0, size.x), max(0, size.y))
+  }
+
+  /// Whether the transform is the identity but for rounding, as when a node moves between parents that are turned alike.
+  fileprivate var isNearlyIdentity: Bool {
+    max(max(abs(a - 1), abs(d - 1)), max(abs(b), abs(c))) <= 16 * Double.ulpOfOne
   }
 }

@@ -128,8 +128,10 @@ private struct StagePlan {
     }
     var updates = SnapshotChanges()
     updates.updatedItems = inPlace(changes.updatedItems)
-    updates.reloadedItems = inPlace(changes.reloadedItems)
-    updates.reconfiguredItems = inPlace(changes.reconfiguredItems)
+    // An update reloads the row.
+    let updated = Set(updates.updatedItems.map(\.from))
+    updates.reloadedItems = inPlace(changes.reloadedItems).filter { !updated.contains($0.from) }
+    updates.reconfiguredItems = inPlace(changes.reconfiguredItems).filter { !updated.contains($0.from) }
     return updates
   }
 

@@ -14,12 +14,14 @@ struct SnapshotMarks<Value> {
   struct Mark: Sendable, Hashable {
     var kind: Kind
 
-    /// The number of times that the value was marked, so that marking it again is a change.
-    var count = 1
+    /// The number of marks made until this one, so that marking a value again is a change.
+    var count: Int
   }
 
   private var values: IdentifiedList<Value>?
   private var marks: [Mark] = []
+  /// The number of marks made so far, those that were removed included.
+  private var count = 0
 
   @usableFromInline
   init() {}
@@ -27,11 +29,12 @@ struct SnapshotMarks<Value> {
   /// Marks a value; a reload includes a reconfiguration.
   mutating func mark(_ value: Value, _ kind: Kind, identity: Identity<Value>) {
     var list = values.take() ?? IdentifiedList(identity)
+    count += 1
     if let number = list.number(of: value) {
       if kind.rawValue > marks[number].kind.rawValue { marks[number].kind = kind }
-      marks[number].count += 1
+      marks[number].count = count
     } else if list.insert([value], at: list.count) == nil {
-      marks.append(Mark(kind: kind))
+      marks.append(Mark(kind: kind, count: count))
     }
     values = list
   }

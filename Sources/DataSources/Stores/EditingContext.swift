@@ -196,8 +196,9 @@ public final class EditingContext<Object: Identifiable>: LiveStore {
     ids.formUnion(deletedRecords.keys)
     perform {
       for id in ids.sorted(by: { number(of: $0) < number(of: $1) }) { restore(id) }
+      // Before the observers are notified, whose changes are new ones.
+      removeChanges()
     }
-    removeChanges()
   }
 
   private func number(of id: Object.ID) -> Int {

@@ -5,6 +5,21 @@ import Testing
 
 @Suite("Affine transforms")
 struct AffineTransformTests {
+  @Test("CT-59 a flat transform has no inverse, although its coefficients are rounded; a thin one has")
+  func flat() {
+    var random = SeededGenerator(seed: 59)
+    for round in 0..<200 {
+      let (first, second) = (Double.random(in: 0...7, using: &random), Double.random(in: 0...7, using: &random))
+      func transform(_ scale: Double) -> AffineTransform {
+        AffineTransform(rotationBy: first).concatenating(AffineTransform(scaleX: 1, y: scale))
+          .concatenating(AffineTransform(rotationBy: second))
+      }
+      #expect(transform(0).inverse == nil, "seed \(random.seed), round \(round)")
+      #expect(transform(1e-9).inverse != nil, "seed \(random.seed), round \(round)")
+    }
+    #expect(AffineTransform(scaleX: 1, y: 1e-300).inverse != nil)
+  }
+
   @Test("translation, scale and rotation map points as their names say")
   func elementary() {
     let point = Point(3, 4)

@@ -27,6 +27,18 @@ struct GeometryTests {
     }
   }
 
+  @Test("a frame without a width or a height reads back under turns by right angles", arguments: -4...4)
+  func emptyFrames(turns: Int) {
+    for size in [Size(0, 100), Size(100, 0), Size(0, 0), Size(30, 40)] {
+      var geometry = Geometry(frame: Rect(x: 0, y: 0, width: 40, height: 30))
+      geometry.transform = AffineTransform(rotationBy: Double(turns) * .pi / 2)
+      let frame = Rect(origin: Point(5, 5), size: size)
+      geometry.frame = frame
+      #expect(near(geometry.frame, frame), "\(geometry.frame)")
+      #expect(geometry.bounds.size.x >= 0 && geometry.bounds.size.y >= 0)
+    }
+  }
+
   @Test("a change of the bounds' size keeps the center, a change of their origin the frame")
   func boundsAndFrame() {
     var geometry = Geometry(frame: Rect(x: 10, y: 20, width: 100, height: 40))

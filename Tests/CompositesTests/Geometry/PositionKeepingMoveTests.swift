@@ -23,6 +23,22 @@ struct PositionKeepingMoveTests {
     }
   }
 
+  @Test("CT-50 between parents that are turned alike, the transform stays exactly what it was")
+  func turnedAlike() throws {
+    var random = SeededGenerator(seed: 50)
+    for round in 0..<200 {
+      let (board, hand, field, card) = (Tile(), Tile(0, 80, 100, 20), Tile(10, 5, 80, 60), Tile(3, 4, 10, 15))
+      try board.with(hand.with(card), field)
+      let turn = AffineTransform(rotationBy: .random(in: -7...7, using: &random))
+      (hand.transform, field.transform) = (turn, turn)
+      let before = card.convert(card.bounds, to: nil)
+      try card.moveKeepingPosition(to: field)
+      #expect(card.transform == .identity, "seed \(random.seed), round \(round)")
+      #expect(card.frame.size == Size(10, 15))
+      #expect(near(card.convert(card.bounds, to: nil), before))
+    }
+  }
+
   @Test("CT-50 a plain add leaves the frame's numbers alone", arguments: IsolationContext.allCases)
   func plainAdd(in context: IsolationContext) async throws {
     try await context.run {

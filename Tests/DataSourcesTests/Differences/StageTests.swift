@@ -24,6 +24,25 @@ struct StageTests {
     }
   }
 
+  @Test("DS-47 an item that is updated and marked has one change in its stage")
+  func updatedAndMarked() throws {
+    struct Item: Identifiable, Hashable {
+      let id: Int
+      var text = ""
+    }
+    let old = try Snapshot([Item(id: 1), Item(id: 2), Item(id: 3)])
+    for isReload in [true, false] {
+      var new = old
+      try new.updateItem(Item(id: 1, text: "changed"))
+      let marked = [Item(id: 1), Item(id: 2)]
+      if isReload { try new.reloadItems(marked) } else { try new.reconfigureItems(marked) }
+      let changes = try #require(new.difference(from: old).stages.first).changes
+      #expect(changes.updatedItems.map(\.from) == [ListPath(0, 0)])
+      #expect((changes.reloadedItems + changes.reconfiguredItems).map(\.from) == [ListPath(0, 1)])
+      #expect(changes.count == 2)
+    }
+  }
+
   @Test("DS-47 items alone take at most three stages, and empty ones are left out")
   func itemsAlone() throws {
     #expect(

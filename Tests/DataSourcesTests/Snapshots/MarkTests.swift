@@ -53,6 +53,18 @@ struct MarkTests {
     }
   }
 
+  @Test("DS-78 a mark of an item that was deleted and inserted again is another one")
+  func markedAgain() throws {
+    var old = try Snapshot([1, 2, 3])
+    try old.reloadItems([1])
+    var new = old
+    try new.deleteItems([1])
+    try new.appendItems([1])
+    #expect(new.difference(from: old).changes.reloadedItems.isEmpty)
+    try new.reloadItems([1])
+    #expect(new.difference(from: old).changes.reloadedItems.count == 1)
+  }
+
   @Test("DS-78 a reconfigured item keeps its cell, which isn't reset", arguments: IsolationContext.allCases)
   func reconfigure(in context: IsolationContext) async throws {
     try await context.run {

@@ -55,6 +55,26 @@ struct EditingContextTests {
     #expect(!context.hasChanges)
   }
 
+  @Test("DS-67 what an observer of a rollback changes is a change since the last save")
+  func changesDuringRollback() throws {
+    var written: [Int] = []
+    let context = try EditingContext([Todo(1, "a")]) { context in written += context.inserted.map(\.id) }
+    try context.insert(Todo(2, "b"))
+    let query = LiveQuery(context)
+    try query.performFetch()
+    var hadChanges: [Bool] = []
+    let token = query.changes.subscribe(.once) { _ in
+      hadChanges.append(context.hasChanges)
+      try? context.insert(Todo(3, "c"))
+    }
+    try context.rollback()
+    #expect(hadChanges == [false])
+    #expect(context.objects().map(\.id) == [1, 3] && context.inserted.map(\.id) == [3])
+    try context.save()
+    #expect(written == [3])
+    withExtendedLifetime(token) {}
+  }
+
   @Test(
     "a rollback brings values back to the last save, with positions and in one change set",
     arguments: IsolationContext.allCases)
