@@ -11,7 +11,7 @@ struct SequenceDrawing {
   private static let deepestBar = 6
 
   /// The number of names that a repeated head shows of participants that share its column.
-  private static let repeatedNames = 8
+  private static let repeatedNames = 50
   private static let rowHeight = 38
   private static let headHeight = 44
   private static let bandHeight = 24
