@@ -26,6 +26,10 @@ extension Controller {
     startingWith current: Value? = nil
   ) -> ObserverToken {
     let token = channel.subscribe(self, method, from: source, startingWith: current)
+    controllerState.hooks.subscribe(.until(.willDisappear)) { hook in
+      if hook == .willDisappear { token.cancel() }
+    }
+    // A host that is freed calls no hook.
     node.observations.append(token)
     return token
   }

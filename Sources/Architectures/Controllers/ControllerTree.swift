@@ -71,7 +71,7 @@ final class ControllerNode: Composite {
   /// The lifetime of the module whose view or controller this one is.
   weak var module: ModuleLifetime?
 
-  /// What the controller observes until it disappears.
+  /// What the controller observes until it disappears, which its hook ends; a host that is freed ends it without one.
   var observations: [ObserverToken] = []
 
   let hooks = Observers<LifeCycleHook>("ControllerState.hooks")
@@ -116,7 +116,7 @@ final class ControllerNode: Composite {
     case .visible: run(.didAppear, of: controller) { $0.didAppear() }
     case .disappearing:
       run(.willDisappear, of: controller) { $0.willDisappear() }
-      endObservations()
+      observations = []
     case .hidden: run(.didDisappear, of: controller) { $0.didDisappear() }
     }
   }
@@ -139,11 +139,6 @@ final class ControllerNode: Composite {
   /// Makes the controller hidden without a hook because its host is being freed.
   func vanish() {
     appearance = .hidden
-    endObservations()
-  }
-
-  /// Ends what the controller observes until it disappears.
-  private func endObservations() {
     let ended = observations
     observations = []
     for token in ended { token.cancel() }
