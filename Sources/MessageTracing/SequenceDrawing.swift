@@ -217,16 +217,16 @@ struct SequenceDrawing {
   /// Returns the middle of the innermost bar on a column, or the column.
   private func middle(of lane: Int) -> (x: Int, hasBar: Bool) {
     let level = bars.last { $0.lane == lane }?.level
-    return (columns[lane] + 4 * min(level ?? 0, Self.deepestBar), level != nil)
+    return (columns[lane] + 4 * (level ?? 0), level != nil)
   }
 
   private mutating func add(_ arrow: SequencePlan.Arrow, _ index: Int, at y: Int) {
     let sender = arrow.from.map(middle)
     if let lane = arrow.to {
-      let level = bars.count { $0.lane == lane }
+      let level = min(bars.count { $0.lane == lane }, Self.deepestBar)
       let bottom = tops[arrow.lastRow] + 27 + (arrow.lastRow == index ? 8 : 10)
       elements.append(
-        "<rect class=\"bar\" x=\"\(columns[lane] + 4 * min(level, Self.deepestBar) - 4)\" y=\"\(y - 5)\" width=\"8\" "
+        "<rect class=\"bar\" x=\"\(columns[lane] + 4 * level - 4)\" y=\"\(y - 5)\" width=\"8\" "
           + "height=\"\(bottom - y + 5)\" rx=\"2\"/>")
       bars.append((arrow.lastRow, lane, level))
     }

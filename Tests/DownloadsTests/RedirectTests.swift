@@ -103,6 +103,23 @@ import Testing
     }
   }
 
+  @Test("DL-115 a media type is the reason whether its body breaks off or never ends", arguments: Wire.connected, 1..<3)
+  @MainActor func unreadableType(over wire: Wire, index: Int) async throws {
+    let site = try Site(wire) { _ in
+      var answer = Self.unreadable(200)[index]
+      answer.fields = [("Content-Type", "text/html")]
+      return answer
+    }
+    var request = DownloadRequest.get("\(site.base)/a")
+    request.acceptableContentTypes = ["image/*"]
+    guard case .unacceptableContentType(let rejected)? = try await outcome(of: request, over: site).error?.reason else {
+      Issue.record("The body was the reason.")
+      return
+    }
+    #expect(rejected.isTruncated)
+    #expect(site.requests.count == 1)
+  }
+
   @Test("20 redirects are followed", arguments: Wire.allCases)
   @MainActor func limit(over wire: Wire) async throws {
     let site = try Site(wire) { request in

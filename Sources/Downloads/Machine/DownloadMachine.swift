@@ -297,7 +297,6 @@ struct DownloadMachine: Sendable {
   /// Decides whether the final response of an attempt is a success.
   private mutating func judge(_ response: CompleteResponse, _ random: () -> UInt64) -> [MachineAction] {
     guard let current else { return [] }
-    if let failure = request.failure(of: response) { return attemptFailed(reason(failure, response.body), random) }
     switch request.verdict(on: response, to: current, resuming: part == resumed ? part : nil) {
     case .complete(let response): return check(response, current)
     case .restart: return restart()
@@ -305,6 +304,7 @@ struct DownloadMachine: Sendable {
       part = nil
       return reportTimes() + [.discardPart] + end(.notModified(response.head))
     case .unacceptable(let reason): return attemptFailed(reason, random)
+    case .incomplete(let failure): return attemptFailed(reason(failure, response.body), random)
     }
   }
 

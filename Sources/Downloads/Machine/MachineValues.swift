@@ -277,6 +277,8 @@ enum ResponseVerdict {
   case restart
   case notModified
   case unacceptable(DownloadError.Reason)
+  /// The body would be kept, but isn't complete.
+  case incomplete(TransportFailure)
 }
 
 extension DownloadRequest {
@@ -299,13 +301,14 @@ extension DownloadRequest {
     guard acceptableStatuses.contains(head.status) else {
       return .unacceptable(.unacceptableStatus(RejectedResponse(response)))
     }
-    // Not every platform reports a body that ends early. A body that isn't kept needs no such error.
+    guard body.count == 0 || acceptsType(of: head) else {
+      return .unacceptable(.unacceptableContentType(RejectedResponse(response)))
+    }
+    if let failure = response.failure { return .incomplete(failure) }
+    // Not every platform reports a body that ends early.
     if current.hasBody(under: head), let announced = body.announced, body.count < announced {
       let url = head.url.redactedURL
       return .unacceptable(.connectionLost(url: url, .body, received: body.count, announced: announced))
-    }
-    guard body.count == 0 || acceptsType(of: head) else {
-      return .unacceptable(.unacceptableContentType(RejectedResponse(response)))
     }
     return .complete(response)
   }
@@ -348,13 +351,6 @@ extension DownloadRequest {
   /// Whether the media type of a response is acceptable.
   func acceptsType(of head: ResponseHead) -> Bool {
     acceptableContentTypes?.accept(head.fields["Content-Type"]) ?? true
-  }
-
-  /// Returns why a body that would be kept isn't complete; nil for one whose status or type is refused.
-  func failure(of response: CompleteResponse) -> TransportFailure? {
-    let (head, body) = (response.head, response.body)
-    let isKept = acceptableStatuses.contains(head.status) && (body.count == 0 || acceptsType(of: head))
-    return isKept ? response.failure : nil
   }
 
   /// Whether the body of a response belongs in the file, according to its head.

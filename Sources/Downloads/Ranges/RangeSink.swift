@@ -100,11 +100,12 @@ final class RangeSink: PromptSink {
 extension ResponseHead {
   /// Returns whether this is the response to a request for a range of a document.
   fileprivate func verdict(on range: Range<Int>, of total: Int, _ validator: EntityValidator) -> RangeSink.Verdict {
-    let hasOtherLength = contentRange?.total.map { $0 != total } ?? false
+    let found = contentRange
+    let hasOtherLength = found?.total.map { $0 != total } ?? false
     switch status {
     case 206:
       if hasOtherLength || !validator.isCompatible(with: self) { return .changed }
-      return contentRange?.bytes?.lowerBound == range.lowerBound && !isEncoded ? .fits : .refused
+      return found?.bytes?.lowerBound == range.lowerBound && !isEncoded ? .fits : .refused
     case 200:
       // The server answers so if the document isn't the one of If-Range, and if it sends no ranges after all.
       return !validator.isCompatible(with: self) || announcedLength.map { $0 != total } ?? false ? .changed : .refused
