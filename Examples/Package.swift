@@ -14,6 +14,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
 ]
 
+/// Without optimization, as 'swift run' builds, reading and turning photos takes most of an app's time.
+let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 // MARK: Products of Armature
 
 func armature(_ product: String) -> Target.Dependency { .product(name: product, package: "Armature") }
@@ -27,7 +30,8 @@ let loopbackServer = armature("LoopbackServer")
 
 /// A module in a folder of this package.
 func module(
-  _ name: String, _ path: String, _ dependencies: [Target.Dependency] = [library], exclude: [String] = []
+  _ name: String, _ path: String, _ dependencies: [Target.Dependency] = [library], exclude: [String] = [],
+  settings: [SwiftSetting] = settings
 ) -> Target {
   .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
 }
@@ -51,8 +55,8 @@ let support = [
   module("Launching", "Support/Launching", [library, "Streams"]),
   // The texts of all apps, in the reader's language.
   module("Localizing", "Support/Localizing", []),
-  module("Inflating", "Support/Inflating", []),
-  module("Raster", "Support/Raster", ["Inflating"]),
+  module("Inflating", "Support/Inflating", [], settings: optimized),
+  module("Raster", "Support/Raster", ["Inflating"], settings: optimized),
   // Files and databases that a crash leaves as they were or complete.
   .systemLibrary(name: "CSQLite", path: "Support/CSQLite"),
   module("Storage", "Support/Storage", [.target(name: "CSQLite", condition: .when(traits: ["SQLite"]))]),

@@ -130,15 +130,16 @@ import Testing
     let root = Stage("R")
     let c = try Part.named("c", [.named("d", [.named("e"), .named("f")]), .named("g")])
     let log = logging(c)
-    let order = ["c", "d", "e", "f", "g"]
+    func lines(_ root: String) -> [String] {
+      let order = ["c", "d", "e", "f", "g"]
+      let before = order.map { "\($0) willMoveToRoot(\(root))" }
+      let after = order.map { "\($0) didMoveToRoot" }
+      return ["c willMove(\(root))"] + before + after + ["c didMove"]
+    }
     try root.add(c)
-    #expect(
-      log.take() == ["c willMove(R)"] + order.map { "\($0) willMoveToRoot(R)" } + order.map { "\($0) didMoveToRoot" }
-        + ["c didMove"])
+    #expect(log.take() == lines("R"))
     try c.removeFromParent()
-    #expect(
-      log.lines == ["c willMove(nil)"] + order.map { "\($0) willMoveToRoot(nil)" }
-        + order.map { "\($0) didMoveToRoot" } + ["c didMove"])
+    #expect(log.lines == lines("nil"))
   }
 
   @Test("CT-29 makeRoot calls every node once; a second makeRoot calls none")

@@ -68,8 +68,10 @@ import Testing
     }
 
     func challenge(_ nonce: Int, isStale: Bool = false) -> String {
-      "Digest realm=\"http-auth@example.org\", qop=\"auth\", algorithm=\(algorithm.rawValue), "
-        + "nonce=\"\(Self.nonces[nonce - 1])\", opaque=\"\(Self.opaque)\"" + (isStale ? ", stale=true" : "")
+      """
+      Digest realm="http-auth@example.org", qop="auth", algorithm=\(algorithm.rawValue), \
+      nonce="\(Self.nonces[nonce - 1])", opaque="\(Self.opaque)"\(isStale ? ", stale=true" : "")
+      """
     }
 
     func answer(_ response: String, nonce: Int = 1, count: Int = 1) -> String {

@@ -214,8 +214,10 @@ import Testing
       let whole = parse(bytes)
       let cut = parse(bytes, piece: Int.random(in: 1...7, using: &random))
       // If the body has arrived already, the server skips `100 Continue`; nothing else differs.
-      #expect(whole.requests == cut.requests && whole.refusal == cut.refusal, "seed \(seed): \(bytes)")
-      #expect(whole.requests.allSatisfy { $0.body.count <= 20 && $0.headers.fields.count <= 4 })
+      #expect(whole.requests == cut.requests, "seed \(seed): \(bytes)")
+      #expect(whole.refusal == cut.refusal, "seed \(seed): \(bytes)")
+      #expect(whole.requests.allSatisfy { $0.body.count <= 20 })
+      #expect(whole.requests.allSatisfy { $0.headers.fields.count <= 4 })
     }
   }
 }

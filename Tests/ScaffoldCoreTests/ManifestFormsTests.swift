@@ -31,9 +31,9 @@ import Testing
 
   /// What a home adds to a text, in one line.
   private func added(_ home: ModuleLocation, to text: String) -> [String] {
-    home.manifest.split(whereSeparator: \.isNewline).map(String.init).difference(
-      from: text.split(whereSeparator: \.isNewline).map(String.init)
-    ).insertions.compactMap {
+    let before = text.split(whereSeparator: \.isNewline)
+    let after = home.manifest.split(whereSeparator: \.isNewline)
+    return after.difference(from: before).insertions.compactMap {
       guard case .insert(_, let line, _) = $0 else { return nil }
       return line.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
     }

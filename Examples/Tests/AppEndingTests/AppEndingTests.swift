@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests of what the apps leave behind when they end: all alike.
-@Suite(.connected, .timeLimit(.minutes(5))) struct AppEndingTests {
+@Suite(.connected, .blocking, .timeLimit(.minutes(5))) struct AppEndingTests {
   private static let apps = ["Qwinkle", "MyCards", "Bidly", "DueDates", "Hobbies"]
 
   /// The signals that end an app, and 0 for Ctrl-C, which quits it.

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests of the question for the terminal's ground, with a terminal that answers in its own way.
-@Suite(.connected, .timeLimit(.minutes(5))) struct GroundTests {
+@Suite(.connected, .blocking, .timeLimit(.minutes(5))) struct GroundTests {
   private static let question = "\u{1B}]11;?\u{1B}\\"
   private static let light = "\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{1B}\\"
   private static let attributes = "\u{1B}[?62;22c"

@@ -116,94 +116,95 @@ import Testing
     #expect(try Options(arguments: ["--version"]).printsVersion)
   }
 
-  @Test(
-    "each invalid command line has a sentence",
-    arguments: [
-      ([], "The address is missing."),
-      (["--nope"], "'--nope' isn't a known option of Fetch."),
-      (["--nope=1"], "'--nope' isn't a known option of Fetch."),
-      (["-x"], "'-x' isn't a known option of Fetch."),
-      (["-"], "'-' isn't a known option of Fetch."),
-      (["http://h", "--resume=yes"], "--resume takes no value."),
-      (["nowhere"], "'nowhere' isn't an address. Write it like https://example.org/document."),
-      (
-        ["ftp://me:secret@h/a"],
-        "'ftp://me:*****@h/a' can't be loaded: Fetch doesn't know its scheme, only http, https, file and data."
-      ),
-      (
-        [String(repeating: "x", count: 300_000)],
-        "'\(String(repeating: "x", count: 200))…' isn't an address. Write it like https://example.org/document."
-      ),
-      (["http"], "'http' isn't an address. Write it like https://example.org/document."),
-      (["http://h", "-o"], "-o needs a value after it."),
-      (["http://h", "-d", ""], "-d needs a value after it."),
-      (["http://h", "-o", "--resume"], "-o needs a value after it."),
-      (
-        ["http://h", "--header=Authorization secret"],
-        "--header needs a name, a colon and a value. Write it like 'Accept: text/html'."
-      ),
-      (["http://h", "-o", "f", "-d", "d"], "-o and -d exclude each other. Use one of them."),
-      (["http://h", "-o", "f", "-o", "g"], "-o is given twice."),
-      (["http://h", "--resume", "--resume"], "--resume is given twice."),
-      (["http://h", "-o", "-", "--resume"], "-o - and --resume exclude each other. Use one of them."),
-      (["http://h", "-o", "-", "--if-changed"], "-o - and --if-changed exclude each other. Use one of them."),
-      (
-        ["http://h", "http://h", "-o", "f"],
-        "-o is for one document, but there are 2 addresses. Use -d DIR for several."
-      ),
-      (
-        ["http://h", "http://h", "--sha256", String(repeating: "0", count: 64)],
-        "--sha256 is the digest of one document, but there are 2 addresses. Use --checksum-file."
-      ),
-      (["http://h", "--sha256", "abc"], "'abc' isn't a SHA-256, which has 64 hexadecimal digits."),
-      (
-        ["http://h", "--sha256", String(repeating: "0", count: 64), "--checksum-file", "f"],
-        "--sha256 and --checksum-file exclude each other. Use one of them."
-      ),
-      (["-i", "-", "--checksum-file", "-"], "Only one option can read standard input."),
-      (
-        ["http://h", "--header", "plain"],
-        "--header needs a name, a colon and a value. Write it like 'Accept: text/html'."
-      ),
-      (
-        ["http://h", "--header", ": v"],
-        "--header needs a name, a colon and a value. Write it like 'Accept: text/html'."
-      ),
-      (
-        ["http://h", "--user", ":secret"],
-        "--user needs a name. Write it like --user name, or --user name:password."
-      ),
-      (["http://h", "--retries", "-1"], "--retries needs a number of at least 0, and '-1' isn't one."),
-      (["http://h", "--retries", "many"], "--retries needs a number of at least 0, and 'many' isn't one."),
-      (["http://h", "--limit-per-host", "0"], "--limit-per-host needs a number of at least 1, and '0' isn't one."),
-      (
-        ["http://h", "--max-time", "0"],
-        "--max-time needs a number of seconds above 0, such as 90 or 0.5, and '0' isn't one."
-      ),
-      (
-        ["http://h", "--connect-timeout", "1e3"],
-        "--connect-timeout needs a number of seconds above 0, such as 90 or 0.5, and '1e3' isn't one."
-      ),
-      (
-        ["http://h", "--limit-rate", "fast"],
-        "--limit-rate needs bytes per second, such as 800, 200k or 1.5M, and 'fast' isn't such a number."
-      ),
-      (
-        ["http://h", "--limit-rate", "0k"],
-        "--limit-rate needs bytes per second, such as 800, 200k or 1.5M, and '0k' isn't such a number."
-      ),
-      (["http://h", "--upload", "f", "--resume"], "--upload and --resume exclude each other. Use one of them."),
-      (
-        ["http://h", "--upload", "f", "--if-changed"], "--upload and --if-changed exclude each other. Use one of them."
-      ),
-      (["http://h", "--cacert", "f", "--capath", "d"], "--cacert and --capath exclude each other. Use one of them."),
-      (["http://h", "--key", "k"], "--key needs the certificate of the key: add --cert."),
-      (["http://h", "--proxy", "p", "--no-proxy"], "--proxy and --no-proxy exclude each other. Use one of them."),
-      (
-        ["http://h", "--proxy", "ftp://me:secret@p"],
-        "--proxy needs the URL of a proxy. Write it like http://proxy.example.org:3128."
-      ),
-    ])
+  /// With its type, without which the compiler takes seconds to find it.
+  static let invalid: [([String], String)] = [
+    ([], "The address is missing."),
+    (["--nope"], "'--nope' isn't a known option of Fetch."),
+    (["--nope=1"], "'--nope' isn't a known option of Fetch."),
+    (["-x"], "'-x' isn't a known option of Fetch."),
+    (["-"], "'-' isn't a known option of Fetch."),
+    (["http://h", "--resume=yes"], "--resume takes no value."),
+    (["nowhere"], "'nowhere' isn't an address. Write it like https://example.org/document."),
+    (
+      ["ftp://me:secret@h/a"],
+      "'ftp://me:*****@h/a' can't be loaded: Fetch doesn't know its scheme, only http, https, file and data."
+    ),
+    (
+      [String(repeating: "x", count: 300_000)],
+      "'\(String(repeating: "x", count: 200))…' isn't an address. Write it like https://example.org/document."
+    ),
+    (["http"], "'http' isn't an address. Write it like https://example.org/document."),
+    (["http://h", "-o"], "-o needs a value after it."),
+    (["http://h", "-d", ""], "-d needs a value after it."),
+    (["http://h", "-o", "--resume"], "-o needs a value after it."),
+    (
+      ["http://h", "--header=Authorization secret"],
+      "--header needs a name, a colon and a value. Write it like 'Accept: text/html'."
+    ),
+    (["http://h", "-o", "f", "-d", "d"], "-o and -d exclude each other. Use one of them."),
+    (["http://h", "-o", "f", "-o", "g"], "-o is given twice."),
+    (["http://h", "--resume", "--resume"], "--resume is given twice."),
+    (["http://h", "-o", "-", "--resume"], "-o - and --resume exclude each other. Use one of them."),
+    (["http://h", "-o", "-", "--if-changed"], "-o - and --if-changed exclude each other. Use one of them."),
+    (
+      ["http://h", "http://h", "-o", "f"],
+      "-o is for one document, but there are 2 addresses. Use -d DIR for several."
+    ),
+    (
+      ["http://h", "http://h", "--sha256", String(repeating: "0", count: 64)],
+      "--sha256 is the digest of one document, but there are 2 addresses. Use --checksum-file."
+    ),
+    (["http://h", "--sha256", "abc"], "'abc' isn't a SHA-256, which has 64 hexadecimal digits."),
+    (
+      ["http://h", "--sha256", String(repeating: "0", count: 64), "--checksum-file", "f"],
+      "--sha256 and --checksum-file exclude each other. Use one of them."
+    ),
+    (["-i", "-", "--checksum-file", "-"], "Only one option can read standard input."),
+    (
+      ["http://h", "--header", "plain"],
+      "--header needs a name, a colon and a value. Write it like 'Accept: text/html'."
+    ),
+    (
+      ["http://h", "--header", ": v"],
+      "--header needs a name, a colon and a value. Write it like 'Accept: text/html'."
+    ),
+    (
+      ["http://h", "--user", ":secret"],
+      "--user needs a name. Write it like --user name, or --user name:password."
+    ),
+    (["http://h", "--retries", "-1"], "--retries needs a number of at least 0, and '-1' isn't one."),
+    (["http://h", "--retries", "many"], "--retries needs a number of at least 0, and 'many' isn't one."),
+    (["http://h", "--limit-per-host", "0"], "--limit-per-host needs a number of at least 1, and '0' isn't one."),
+    (
+      ["http://h", "--max-time", "0"],
+      "--max-time needs a number of seconds above 0, such as 90 or 0.5, and '0' isn't one."
+    ),
+    (
+      ["http://h", "--connect-timeout", "1e3"],
+      "--connect-timeout needs a number of seconds above 0, such as 90 or 0.5, and '1e3' isn't one."
+    ),
+    (
+      ["http://h", "--limit-rate", "fast"],
+      "--limit-rate needs bytes per second, such as 800, 200k or 1.5M, and 'fast' isn't such a number."
+    ),
+    (
+      ["http://h", "--limit-rate", "0k"],
+      "--limit-rate needs bytes per second, such as 800, 200k or 1.5M, and '0k' isn't such a number."
+    ),
+    (["http://h", "--upload", "f", "--resume"], "--upload and --resume exclude each other. Use one of them."),
+    (
+      ["http://h", "--upload", "f", "--if-changed"], "--upload and --if-changed exclude each other. Use one of them."
+    ),
+    (["http://h", "--cacert", "f", "--capath", "d"], "--cacert and --capath exclude each other. Use one of them."),
+    (["http://h", "--key", "k"], "--key needs the certificate of the key: add --cert."),
+    (["http://h", "--proxy", "p", "--no-proxy"], "--proxy and --no-proxy exclude each other. Use one of them."),
+    (
+      ["http://h", "--proxy", "ftp://me:secret@p"],
+      "--proxy needs the URL of a proxy. Write it like http://proxy.example.org:3128."
+    ),
+  ]
+
+  @Test("each invalid command line has a sentence", arguments: invalid)
   func mistakes(arguments: [String], text: String) {
     let mistake = #expect(throws: Options.Mistake.self) { try Options(arguments: arguments) }
     #expect(mistake?.description == text)

@@ -188,14 +188,15 @@ import Testing
     let lines = try outcome.output.split(separator: "\n").map {
       try JSONDecoder().decode(Line.self, from: Data($0.utf8))
     }
+    func events(_ number: Int) -> [Line] { lines.filter { $0.number == number && $0.event != "received" } }
     #expect(
-      lines.filter { $0.number == 1 && $0.event != "received" } == [
+      events(1) == [
         Line(event: "started", number: 1), Line(event: "answered", number: 1, status: 302),
         Line(event: "redirected", number: 1), Line(event: "answered", number: 1, status: 200),
         Line(event: "finished", number: 1, status: 200),
       ])
     #expect(
-      lines.filter { $0.number == 2 && $0.event != "received" } == [
+      events(2) == [
         Line(event: "started", number: 2), Line(event: "answered", number: 2, status: 404),
         Line(
           event: "failed", number: 2, status: 404, kind: "status",

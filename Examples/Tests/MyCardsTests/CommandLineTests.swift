@@ -20,10 +20,8 @@ import Testing
     #expect(options.architecture == .mvc && !options.printsHelp)
     #expect(options.server == URL(string: "http://127.0.0.1:8000"))
     #expect(options.snapshot == .picture(URL(filePath: "x.svg")) && options.trace == URL(filePath: "t.svg"))
-    #expect(
-      [options.store, options.camera, options.library, options.album].map { $0?.lastPathComponent } == [
-        "cards", "c", "l", "a",
-      ])
+    let folders = [options.store, options.camera, options.library, options.album]
+    #expect(folders.map { $0?.lastPathComponent } == ["cards", "c", "l", "a"])
     #expect(options.scenarios.files == ["1", "2"] && options.scenarios.record == "r")
     #expect(try Options(arguments: ["--snapshot", "--help"]).snapshot == .text)
     #expect(try Options(arguments: ["--architecture", "mvvm"]).architecture == .mvvm)

@@ -109,7 +109,8 @@ import Testing
     var locations: Set<URL> = []
     for job in jobs { if let file = await job.outcome.file { locations.insert(file.location) } }
     #expect(locations.count == 10)
-    #expect(place.names == ["a"] + ["a 10"] + (2...9).map { "a \($0)" })
+    let numbered = (2...9).map { "a \($0)" }
+    #expect(place.names == ["a", "a 10"] + numbered)
   }
 
   static let suggestions: [(String, HTTPFields, String)] = [
