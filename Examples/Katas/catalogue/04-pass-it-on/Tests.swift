@@ -124,5 +124,8 @@ struct PassItOnTests {
     house.next = nil
     #expect(house.chain.map { ($0 as? Part)?.name } == ["house"])
     #expect(log.lines == [])
+    let long = (0..<50).map { _ in Responder() }
+    for (responder, next) in zip(long, long.dropFirst()) { responder.next = next }
+    #expect(long[0].chain.count == 50)
   }
 }

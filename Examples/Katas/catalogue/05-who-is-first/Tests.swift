@@ -157,6 +157,12 @@ struct FirstResponderTests {
     #expect(window.firstResponder === price)
     earlier = nil
     #expect(watchedEarlier == nil)
+    var refusing: Input? = Input("refusing", in: self.window, log: log)
+    weak let watchedRefusing = refusing
+    refusing?.becomes = false
+    #expect(!window.makeFirstResponder(refusing))
+    refusing = nil
+    #expect(watchedRefusing == nil)
     #expect(self.window.firstResponder == nil)
   }
 }

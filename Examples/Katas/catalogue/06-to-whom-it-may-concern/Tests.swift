@@ -207,6 +207,10 @@ struct NilTargetTests {
     application.performs = [.refresh]
     #expect(refresh.press())
     #expect(application.senders.last === refresh)
+    button.target = nil
+    log.names = []
+    #expect(button.press())
+    #expect(log.names.last == "list")
   }
 
   @Test("an action follows the chain as it is when the button is pressed")

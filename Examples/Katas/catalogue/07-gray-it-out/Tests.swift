@@ -62,6 +62,11 @@ struct GrayItOutTests {
     #expect(!menu.choose(withdraw))
     #expect(house.performed == [.closeLot])
     #expect(lot.performed == [] && room.performed == [])
+    let (note, pen) = (Part(handles: [], valid: []), Part(handles: [], valid: []))
+    (note.next, pen.next) = (pen, lot)
+    menu.firstResponder = note
+    menu.update()
+    #expect(states == [true, false, true])
   }
 
   @Test("the nearest responder that handles the action decides, whatever a further one would say")
@@ -165,7 +170,7 @@ struct GrayItOutTests {
     #expect(states == [false, false, false])
   }
 
-  @Test("the menu doesn't own the first responder")
+  @Test("the menu doesn't own its responders")
   func ownership() {
     var lot: Part? = Part(handles: [.placeBid], valid: [.placeBid])
     weak let watched = lot
@@ -177,5 +182,14 @@ struct GrayItOutTests {
     #expect(!menu.choose(bid))
     menu.update()
     #expect(states == [false, false, false])
+    let room = Part(handles: [], valid: [])
+    var house: Part? = Part(handles: [.closeLot], valid: [.closeLot])
+    weak let watchedHouse = house
+    room.next = house
+    menu.firstResponder = room
+    menu.update()
+    #expect(menu.choose(close))
+    house = nil
+    #expect(watchedHouse == nil)
   }
 }

@@ -101,6 +101,13 @@ struct ShareTheWorkTests {
     transport.requests[0].answer(.success("Desk"))
     #expect(list.texts == [])
     #expect(detail.texts == ["Desk"])
+
+    // The others keep their order.
+    var order: [Int] = []
+    let many = (0..<5).map { number in service.load("/lots/8") { _ in order.append(number) } }
+    many[1].cancel()
+    transport.requests[1].answer(.success("Lamp"))
+    #expect(order == [0, 2, 3, 4])
   }
 
   @Test("the last one that cancels cancels the request")
@@ -155,6 +162,15 @@ struct ShareTheWorkTests {
     try #require(transport.requests.count == 2)
     transport.requests[1].answer(.success("Desk"))
     #expect(list.texts == ["Desk"])
+
+    // It is the failure of its own document only.
+    _ = service.load("/lots/8", then: list.receive)
+    _ = service.load("/lots/9", then: detail.receive)
+    try #require(transport.requests.count == 4)
+    transport.requests[2].answer(.failure(Offline()))
+    #expect(list.errors.count == 4 && detail.errors.count == 1)
+    transport.requests[3].answer(.success("Lamp"))
+    #expect(detail.texts == ["Lamp"])
   }
 
   @Test("a screen that asks again while it receives the answer starts a new request")

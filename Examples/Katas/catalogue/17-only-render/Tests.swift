@@ -75,6 +75,24 @@ struct OnlyRenderTests {
     observe().stop()
     #expect(transport.paths.count == 2)
     observation.stop()
+
+    // Documents don't replace one another.
+    observe("/lots/8").stop()
+    transport.answer(2, .success("Lamp"))
+    observe().stop()
+    observe("/lots/8").stop()
+    #expect(transport.paths.count == 3)
+    #expect(log.states.suffix(2) == [.loaded("New desk"), .loaded("Lamp")])
+
+    // The lifetime is that of the store.
+    let brief = DocumentStore(transport: transport, clock: clock, lifetime: 5)
+    brief.observe("/lots/9") { _ in }.stop()
+    transport.answer(3, .success("Chair"))
+    for (age, requests) in [(4, 4), (5, 5)] {
+      clock.seconds = 149 + age
+      brief.observe("/lots/9") { _ in }.stop()
+      #expect(transport.paths.count == requests)
+    }
   }
 
   @Test("observers of one document share a request, and all are told in their order")

@@ -105,6 +105,15 @@ struct TellThemAllTests {
     #expect(first.lists == [[7]])
     #expect(second.lists == [[7], [7, 3]])
     withExtendedLifetime(other) {}
+
+    // One that begins later is told last, also if an earlier one has ended.
+    var order = ""
+    var tokens: [Token?] = "abc".map { name in list.observe(second) { _, _ in order.append(name) } }
+    tokens[0] = nil
+    tokens.append(list.observe(second) { _, _ in order.append("d") })
+    list.add(4)
+    #expect(order == "bcd")
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("the list owns no observer, and an observer that is gone isn't told")
@@ -198,6 +207,16 @@ struct TellThemAllTests {
     }
     list.add(4)
     #expect(third.lists == [[7, 3, 4, 5]])
+
+    // A change that was made before isn't told, also if others are told of it later.
+    let late = Screen()
+    first.then = { [list, first] in
+      first.then = {}
+      list.add(6)
+      tokens.append(list.observe(late) { $0.show($1) })
+    }
+    list.add(8)
+    #expect(late.lists == [])
   }
 
   @Test("the same observer can observe twice, in order")

@@ -62,7 +62,7 @@ struct HighestBidTests {
   }
 
   @Test("of equal bids the earliest is the highest, wherever it stands")
-  func tie() {
+  func tie() throws {
     lot.restore([bid(1, "Ada", 100), bid(2, "Ben", 150)])
     lot.restore([bid(3, "Cleo", 150), bid(4, "Dan", 120)])
     #expect(lot.bids.map(\.id) == [1, 2, 3, 4])
@@ -75,6 +75,10 @@ struct HighestBidTests {
     let saved = Lot(startPrice: 100, step: 10)
     saved.restore([bid(6, "Ada", 20)])
     #expect(saved.minimum == 30)
+    // The start price counts without bids only.
+    #expect(throws: BidRefusal.tooLow(minimum: 30)) { try saved.place(bid(7, "Ben", 29)) }
+    try saved.place(bid(8, "Ben", 30))
+    #expect(saved.highestBid == bid(8, "Ben", 30))
   }
 
   @Test("a closed lot accepts neither bids nor retractions")

@@ -100,6 +100,11 @@ struct SayItInValuesTests {
     #expect(view.shown.map(\.time) == ["0:09", "0:08", "0:08"])
     #expect(view.shown.last == viewModel.output)
     #expect(view.shown.last?.price == "7 €")
+
+    // A title alone makes a new output.
+    _ = output("Lamp", bid: 7, seconds: 8)
+    view.binder.flush()
+    #expect(view.shown.map(\.title) == ["Desk", "Desk", "Desk", "Lamp"])
   }
 
   @Test("two views of one view model show the same")

@@ -165,6 +165,13 @@ struct PressOnceTests {
     form.type("much")
     await press()
     #expect(!canSubmit && gateway.bids == [])
+
+    // What was accepted before is validated again.
+    form.type("130")
+    await gateway.validated(3)
+    #expect(!canSubmit && gateway.validations == [5, 130, 130])
+    await gateway.answerValidation(2, "130 is too low.")
+    #expect(!canSubmit && form.message == "130 is too low.")
     await gateway.answerAll()
   }
 

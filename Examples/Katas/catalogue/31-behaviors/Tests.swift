@@ -86,6 +86,15 @@ struct BehaviorsTests {
     let empty = BehaviorGroup()
     empty.start()
     #expect(!empty.handle(.opened))
+
+    // Neither does a group in it that works by itself.
+    let inner = BehaviorGroup()
+    inner.add(Note("inner", log, consumes: .opened))
+    inner.start()
+    group.add(inner)
+    #expect(!group.handle(.opened))
+    group.remove(inner)
+
     group.start()
     group.stop()
     _ = log.take()
@@ -143,6 +152,15 @@ struct BehaviorsTests {
     #expect(log.take() == ["journal opened", "last opened", "keys opened"])
     keys.then = { [group] _ in group.stop() }
     #expect(group.handle(.keyPressed("x")))
+
+    // What leaves while it keeps an event has kept it.
+    keys.then = { [group, keys] _ in group.remove(keys) }
+    group.start()
+    group.add(gong)
+    _ = log.take()
+    #expect(group.handle(.keyPressed("x")))
+    #expect(
+      log.take() == ["journal keyPressed(\"x\")", "last keyPressed(\"x\")", "keys keyPressed(\"x\")", "keys stops"])
   }
 
   @Test("a group is a behavior, so that groups can be in groups")

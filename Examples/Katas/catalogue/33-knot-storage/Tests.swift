@@ -32,10 +32,12 @@ struct StorageStrandTests {
     #expect(empty.texts == ["watched": ""] && empty.writes == 0)
     let disk = Disk("9 7 12")
     let store = WatchStore(storage: disk)
+    let unread = WatchStore(storage: disk)
     #expect(store.numbers == [9, 7, 12])
     #expect(disk.writes == 0)
+    // A store has read when it is made, also if nobody has asked it yet.
     disk.texts["watched"] = "1"
-    #expect(store.numbers == [9, 7, 12])
+    #expect(store.numbers == [9, 7, 12] && unread.numbers == [9, 7, 12])
   }
 
   @Test("each change is saved at once, and another store reads it")

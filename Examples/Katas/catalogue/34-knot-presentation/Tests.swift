@@ -33,6 +33,7 @@ struct PresentationStrandTests {
       return rows([lot]).first?.time
     }
     #expect(times == ["1 min", "1 min", "1 min", "2 min", "2 min", "2 min", "60 min", "closed", "closed", "closed"])
+    #expect(rows([vase, lamp]).map(\.isClosed) == [false, true])
   }
 
   @Test("open lots come first, by the time that is left, and closed ones follow by number")
@@ -84,6 +85,13 @@ struct PresentationStrandTests {
     let other = OverviewPresenter { others.append($0) }
     other.present(Auction(isRefreshing: true, failure: "No connection."))
     #expect(others.count == 1 && pages.count == 7)
+
+    // A bid alone makes another page.
+    for cents in [nil, 100, 100, 200] {
+      later.cents = cents
+      other.present(Auction(lots: [later]))
+    }
+    #expect(others.dropFirst().map { $0.rows.map(\.price) } == [["no bid"], ["1.00"], ["2.00"]])
   }
 
   @Test("the overview draws what the page says, and nothing of its own")

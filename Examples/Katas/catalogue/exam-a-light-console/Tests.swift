@@ -151,6 +151,19 @@ struct LightConsoleTests {
     third.then = { _ in order.append("third") }
     console.give([.tap, .hold])
     #expect(order == ["first", "third", "second"])
+    let fourth = Note()
+    first.then = { [console, fourth] _ in
+      for _ in 0..<2 { console.connect(fourth, to: .dim, on: .hold) }
+      console.connect(fourth, to: .park, on: .hold)
+      #expect(console.connectionCount == 5)
+      console.disconnect(fourth, from: .park)
+      #expect(console.connectionCount == 4)
+    }
+    console.give([.tap, .hold])
+    #expect(console.connectionCount == 4)
+    #expect(fourth.moves == [])
+    console.give(.hold)
+    #expect(fourth.moves == [.dim])
   }
 
   @Test("a connection that has kept one of the cues has its turn, and lamps can give cues themselves")
@@ -185,6 +198,17 @@ struct LightConsoleTests {
     console.connect(second, to: .park, on: .hold)
     console.give([.tap, .hold])
     #expect(order == ["third", "fourth"])
+    let other = Console()
+    other.connect(first, to: .dim, on: .tap)
+    other.connect(fourth, to: .park, on: .slide)
+    first.then = { [other, fourth] _ in
+      other.connect(fourth, to: .park, on: .tap)
+      other.give(.hold)
+    }
+    other.give(.tap)
+    #expect(fourth.moves == [.flash])
+    other.give(.tap)
+    #expect(fourth.moves == [.flash, .park])
   }
 
   @Test("the console doesn't keep its lamps, and a lamp that is gone counts no more")
@@ -212,5 +236,21 @@ struct LightConsoleTests {
     late = nil
     #expect(watchedLate == nil)
     #expect(console.connectionCount == 2)
+    // A lamp may be where one was that is gone.
+    for _ in 0..<9 {
+      let passing = Note()
+      console.connect(passing, to: .dim, on: .hold)
+      console.give(.hold)
+      #expect(passing.moves == [.dim])
+    }
+    var fading: Note? = Note()
+    weak let watchedFading = fading
+    console.connect(first, to: .park, on: .slide)
+    if let fading { console.connect(fading, to: .dim, on: .slide) }
+    first.then = { _ in
+      fading = nil
+      #expect(watchedFading == nil)
+    }
+    console.give(.slide)
   }
 }

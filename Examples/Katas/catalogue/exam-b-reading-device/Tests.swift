@@ -134,6 +134,10 @@ struct ReadingDeviceTests {
     namesake.next = note
     #expect(device.makeFirst(namesake))
     #expect(device.chain.map(\.name) == ["note", "note", "book", "shelf"])
+    let pages = (0..<100).map { Part("page \($0)", journal) }
+    for (part, next) in zip(pages, pages.dropFirst() + [shelf]) { part.next = next }
+    #expect(device.makeFirst(pages[0]))
+    #expect(device.chain.count == 101)
   }
 
   @Test("a command goes to the nearest part that handles it")
@@ -256,6 +260,16 @@ struct ReadingDeviceTests {
     #expect(watched == nil)
     #expect(device.firstResponder == nil)
     #expect(device.chain.map(\.name) == ["shelf"])
+    for becomes in [true, false] {
+      var former: Part? = Part("former", journal)
+      weak let watchedFormer = former
+      former?.next = shelf
+      former?.becomes = becomes
+      #expect(device.makeFirst(former) == becomes)
+      if becomes { device.makeFirst(shelf) }
+      former = nil
+      #expect(watchedFormer == nil)
+    }
     weak var watchedShelf: Part?
     let other: Device
     do {

@@ -16,6 +16,13 @@ private final class Disc: Piece {
   }
 }
 
+/// A piece whose weight changes.
+private final class Basket: Piece {
+  var load = 0
+
+  override func ownWeight() -> Int { load }
+}
+
 @Suite("The stage set")
 struct StageSetTests {
   private let stage = Piece("stage", width: 100, height: 100)
@@ -95,6 +102,13 @@ struct StageSetTests {
     #expect(stage.weight == 8)
     lamp.removeFromParent()
     #expect(stage.weight == 4)
+    let basket = Basket("basket")
+    wall.add(basket)
+    basket.load = 5
+    #expect(stage.weight == 9)
+    basket.load = 6
+    stage.add(basket)
+    #expect([wall, room, stage].map(\.weight) == [4, 4, 10])
   }
 
   @Test("a path leads from the root to the piece")
@@ -185,6 +199,10 @@ struct StageSetTests {
     #expect(curtain.convert(Point(x: 0, y: 0), to: lamp) == Point(x: 70, y: -30))
     #expect(room.convert(Point(x: 3, y: 4), to: room) == Point(x: 3, y: 4))
     #expect(stage.convert(Point(x: 0, y: 0), to: Piece("stage")) == nil)
+    lamp.origin.x = 12
+    #expect(lamp.convert(Point(x: 0, y: 0), to: wall) == Point(x: 7, y: 5))
+    #expect(room.piece(at: Point(x: 31, y: 29)) === lamp)
+    lamp.origin.x = 10
     room.removeFromParent()
     #expect(lamp.convert(Point(x: 0, y: 0), to: stage) == nil)
     #expect(lamp.convert(Point(x: 0, y: 0), to: room) == Point(x: 10, y: 10))

@@ -226,6 +226,7 @@ struct DepartureBoardTests {
     board.connect(source: source, delegate: delegate)
     board.select(row: 1)
     board.scroll(to: 40)
+    #expect(board.selectedNumber == 10)
     source.trains.insert(train(5), at: 1)
     board.apply(Changes(insertions: [1]))
     board.scroll(to: 1)
@@ -258,6 +259,17 @@ struct DepartureBoardTests {
     board.apply(Changes(deletions: [0]))
     #expect(board.selectedNumber == nil)
     #expect(delegate.calls.last == "end 0 of -1")
+    source.trains = Source(100).trains
+    board.reload()
+    board.scroll(to: 0)
+    board.select(row: 1)
+    board.scroll(to: 40)
+    board.select(row: 41)
+    #expect(delegate.calls.suffix(3) == ["should 410 of 10", "end 10 of -1", "did 410 of 410"])
+    board.scroll(to: 0)
+    board.reload()
+    #expect(board.selectedNumber == nil)
+    #expect(delegate.calls.last == "end 410 of -1")
   }
 
   @Test("a board keeps neither its source nor its delegate alive")

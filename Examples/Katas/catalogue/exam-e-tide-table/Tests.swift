@@ -260,6 +260,24 @@ struct TideTableTests {
     network.exchanges[7].answer(.success("Emden;6"))
     calls.append(service.tide(of: "emden", then: note))
     #expect(network.exchanges.count == 9)
+    heights = []
+    let three = (0..<3).map { _ in service.tide(of: "leer", then: note) }
+    service.invalidate("leer")
+    three[0].cancel()
+    try #require(network.exchanges.count == 10)
+    #expect(!network.exchanges[9].isCanceled)
+    network.exchanges[9].answer(.success("Leer;7"))
+    #expect(heights == [7, 7])
+    for _ in 0..<3 {
+      service.invalidate("norden")
+      calls.append(service.tide(of: "norden", then: note))
+    }
+    try #require(network.exchanges.count == 13)
+    network.exchanges[10].answer(.success("Norden;1"))
+    network.exchanges[12].answer(.success("Norden;3"))
+    network.exchanges[11].answer(.failure(Offline()))
+    calls.append(service.tide(of: "norden", then: note))
+    #expect(heights == [7, 7, 1, 3, -1, 3])
     for call in calls { call.cancel() }
   }
 
@@ -334,5 +352,10 @@ struct TideTableTests {
     service = nil
     #expect(watchedService == nil)
     network.exchanges[0].answer(.success("Emden;1"))
+    var lone: TideService? = self.service()
+    weak let watchedLone = lone
+    _ = lone?.tide(of: "husum") { _ in }
+    lone = nil
+    #expect(watchedLone == nil)
   }
 }

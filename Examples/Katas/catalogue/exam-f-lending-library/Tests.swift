@@ -182,6 +182,16 @@ struct LendingLibraryTests {
     library.takeBack(1)
     #expect(third.calls == 8)
     lasting.cancel()
+    let (witness, actor) = (Reader(), Reader())
+    tokens = [library.observe(witness, change: count)]
+    tokens.append(
+      library.observe(actor) { actor, library in
+        actor.calls += 1
+        library.takeBack(1)
+      })
+    try library.lend(1, to: "Ada")
+    #expect(witness.calls == 2 && actor.calls == 2)
+    tokens = []
 
     var mortal: Reader? = Reader()
     weak let watched = mortal

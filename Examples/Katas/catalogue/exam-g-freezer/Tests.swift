@@ -145,6 +145,8 @@ struct FreezerTests {
   func saving() throws {
     let interactor = try loaded()
     interactor.save()
+    for tenths in [5, -5] { interactor.turn(by: tenths) }
+    interactor.save()
     #expect(service.saved == [])
     interactor.turn(by: 5)
     interactor.save()
