@@ -166,9 +166,14 @@ struct ReferenceSearch {
     return label
   }
 
+  private static let platformModules: Set = [
+    "Swift", "Dispatch", "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
+    "FoundationXML",
+  ]
+
   private static func isOfPlatform(_ type: Any.Type) -> Bool {
-    let name = String(reflecting: type)
-    return ["Foundation", "Dispatch", "Swift.", "_"].contains { name.hasPrefix($0) }
+    let module = String(reflecting: type).prefix { $0 != "." }
+    return module.hasPrefix("_") || platformModules.contains(String(module))
   }
 }
 

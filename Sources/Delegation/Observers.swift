@@ -179,7 +179,7 @@ public final class Observers<Value>: TraceNamed {
   @usableFromInline
   func deliverFirst(to subscription: Subscription<Value>, current: Value?, from source: AnyObject?) {
     if let lastEvent {
-      subscription.reportFinish(with: lastEvent, sender: self)
+      if subscription.isLive { subscription.reportFinish(with: lastEvent, sender: self) }
     } else if let current {
       // A delivery like any other, to one observer: the policy applies to what that observer sends.
       depth.value += 1

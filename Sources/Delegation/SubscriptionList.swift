@@ -181,8 +181,9 @@ struct ObserverList<Value> {
   /// Delivers the last event to every subscription, and ends each before its observer is called.
   func finish(with value: Value, sender: AnyObject) {
     forEach { subscription, number in
+      let isLive = subscription.isLive
       subscriptions.cancel(number)
-      subscription.reportFinish(with: value, sender: sender)
+      if isLive { subscription.reportFinish(with: value, sender: sender) }
     }
   }
 

@@ -38,8 +38,11 @@ public struct Diagnostic: Sendable, Hashable {
   package static var hasSink: Bool { DiagnosticSink.current != nil }
 
   /// Passes this record to the innermost sink in effect, and drops it without one.
+  ///
+  /// What a sink itself causes goes to the next sink outward.
   public func emit() {
-    DiagnosticSink.current?.receive(self)
+    guard let sink = DiagnosticSink.current else { return }
+    DiagnosticSink.$current.withValue(sink.outer) { sink.receive(self) }
   }
 }
 
@@ -77,10 +80,17 @@ public func withDiagnostics<Result>(
 /// The sink in effect for a piece of code and the tasks it starts.
 ///
 /// Task-local instead of stored in objects, so that tests that run in parallel don't receive each other's records.
-private struct DiagnosticSink: Sendable {
+private final class DiagnosticSink: Sendable {
   @TaskLocal static var current: DiagnosticSink?
 
   let receive: @Sendable (Diagnostic) -> Void
+
+  /// The sink around this one, which receives what `receive` causes.
+  let outer = current
+
+  init(receive: @escaping @Sendable (Diagnostic) -> Void) {
+    self.receive = receive
+  }
 }
 
 /// The error when `checkInvariants()` finds inconsistent storage.

@@ -24,7 +24,21 @@ extension Pattern {
   public var title: String { known?.title ?? name }
 
   /// Two letters that stand for the pattern where colors may not be seen; related patterns share them.
-  public var code: String { known?.code ?? String(name.prefix(2).uppercased()) }
+  ///
+  /// A pattern of an app has the first letter of its name and the next one with which no pattern of the library has that
+  /// code.
+  public var code: String {
+    if let known { return known.code }
+    let letters = name.uppercased()
+    guard let first = letters.first else { return "" }
+    let others = (letters.dropFirst() + [first]).lazy
+    return others.map { "\(first)\($0)" }.first { !Self.knownCodes.contains($0) } ?? "\(first)"
+  }
+
+  private static let knownCodes: Set = ["TA", "RC", "DE", "DS", "OB", "LK", "NV", "DL", "LC", "BI", "CM", "HD"]
+
+  /// What patterns that share a code, a color and an entry of a legend have in common.
+  var family: String { known?.code ?? name }
 
   /// The names of the library's patterns are listed here, because this module draws them and can't import the others.
   private var known: (title: String, code: String)? {

@@ -39,11 +39,9 @@ public final class Recorder: Sendable {
   ///
   /// - Throws: The error of the code; the messages before it are in the run.
   public func record<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    guard let scope = newScope() else { return try body() }
+    let (scope, point) = begin()
     defer { scope.end() }
-    let result = TracePoint.$current.withValue(TracePoint(scope: scope, depth: scope.base)) {
-      Swift.Result { () throws(Failure) in try body() }
-    }
+    let result = TracePoint.$current.withValue(point) { Swift.Result { () throws(Failure) in try body() } }
     return try result.get()
   }
 
@@ -53,24 +51,22 @@ public final class Recorder: Sendable {
   public func record<Result, Failure: Error>(
     _ body: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
-    guard let scope = newScope() else { return try await body() }
+    let (scope, point) = begin()
     defer { scope.end() }
-    let point = TracePoint(scope: scope, depth: scope.base)
     let result = await TracePoint.$current.withValue(point) { () async -> Swift.Result<Result, Failure> in
       do throws(Failure) { return .success(try await body()) } catch { return .failure(error) }
     }
     return try result.get()
   }
 
-  /// Creates a scope at this point, unless this recorder already records here.
-  private func newScope() -> TraceScope? {
-    let point = TracePoint.current
-    var next = point?.scope
-    while let scope = next {
-      if scope.recorder === self, !scope.hasEnded { return nil }
-      next = scope.outer
-    }
-    return TraceScope(self, inside: point)
+  /// Begins a scope at this point, inside those that haven't ended.
+  ///
+  /// Also if this recorder records here already, since the scope that does so may end before the code does.
+  private func begin() -> (scope: TraceScope, inside: TracePoint) {
+    let depth = TracePoint.current?.depth ?? 0
+    let outer = TracePoint.current?.scopes.filter { !$0.hasEnded } ?? []
+    let scope = TraceScope(self, base: outer.first { $0.recorder === self }?.base ?? depth)
+    return (scope, TracePoint(scopes: [scope] + outer, depth: depth))
   }
 }
 

@@ -12,7 +12,8 @@ import Synchronization
 ///
 /// The scope may end while this value exists; messages sent after its end are counted as late.
 public struct RecordingScope: Sendable {
-  private let scope: TraceScope?
+  /// The innermost first.
+  private let scopes: [TraceScope]
 
   /// The recorders in effect at this point, possibly none.
   @inlinable
@@ -20,15 +21,15 @@ public struct RecordingScope: Sendable {
     Trace.isGateOpen ? inEffect : none
   }
 
-  @usableFromInline static let none = RecordingScope(scope: nil)
+  @usableFromInline static let none = RecordingScope(scopes: [])
 
-  @usableFromInline static var inEffect: RecordingScope { RecordingScope(scope: TracePoint.current?.scope) }
+  @usableFromInline static var inEffect: RecordingScope { RecordingScope(scopes: TracePoint.current?.scopes ?? []) }
 
   /// Runs a piece of code with these recorders in effect and no others, outside every recorded call.
   ///
   /// - Throws: The error of the code.
   public func resume<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    guard scope != nil || Trace.isOn else { return try body() }
+    guard !scopes.isEmpty || Trace.isOn else { return try body() }
     let result = TracePoint.$current.withValue(point) { Swift.Result { () throws(Failure) in try body() } }
     return try result.get()
   }
@@ -39,7 +40,7 @@ public struct RecordingScope: Sendable {
   public func resume<Result, Failure: Error>(
     _ body: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
-    guard scope != nil || Trace.isOn else { return try await body() }
+    guard !scopes.isEmpty || Trace.isOn else { return try await body() }
     let result = await TracePoint.$current.withValue(point) { () async -> Swift.Result<Result, Failure> in
       do throws(Failure) { return .success(try await body()) } catch { return .failure(error) }
     }
@@ -47,7 +48,7 @@ public struct RecordingScope: Sendable {
   }
 
   private var point: TracePoint? {
-    scope.map { TracePoint(scope: $0, depth: $0.base) }
+    scopes.first.map { TracePoint(scopes: scopes, depth: $0.base) }
   }
 }
 
@@ -56,9 +57,8 @@ public struct RecordingScope: Sendable {
 /// It lives as long as a task may send in it, and keeps the gate open until then, so that late messages are counted.
 final class TraceScope: Sendable {
   let recorder: Recorder
-  let outer: TraceScope?
 
-  /// The number of calls around the scope.
+  /// The number of calls around the scope, or around the first one of nested scopes of a recorder.
   let base: Int
 
   private let ended = Atomic(false)
@@ -66,10 +66,8 @@ final class TraceScope: Sendable {
   /// Whether messages are no longer recorded.
   var hasEnded: Bool { ended.load(ordering: .acquiring) }
 
-  init(_ recorder: Recorder, inside point: TracePoint?) {
-    self.recorder = recorder
-    outer = point?.scope
-    base = point?.depth ?? 0
+  init(_ recorder: Recorder, base: Int) {
+    (self.recorder, self.base) = (recorder, base)
     Trace.gate.add(1, ordering: .relaxed)
   }
 
@@ -110,16 +108,19 @@ final class TraceScope: Sendable {
   }
 }
 
-/// The position of a task: its scope, and the number of recorded calls around it.
+/// The position of a task: its scopes, and the number of recorded calls around it.
 @usableFromInline
 struct TracePoint: Sendable {
   @TaskLocal static var current: TracePoint?
 
   @usableFromInline static var isSet: Bool { current != nil }
 
-  let scope: TraceScope
+  /// The scopes around this point, the innermost first; at least one.
+  ///
+  /// Scopes don't hold those around them, so that tasks of which each begins in the last one's scope keep none of them.
+  let scopes: [TraceScope]
 
-  /// The number of recorded calls around this point, including those around the scope.
+  /// The number of recorded calls around this point, including those around its scopes.
   let depth: Int
 
   /// Adds a message to the recorders in effect; returns nil if all of their scopes have ended.
@@ -128,21 +129,26 @@ struct TracePoint: Sendable {
   func open(
     _ text: () -> String, from sender: () -> AnyObject?, to receiver: () -> AnyObject?, _ pattern: () -> Pattern
   ) -> OpenMessage? {
-    var message = OpenMessage(inside: TracePoint(scope: scope, depth: depth + 1))
+    var message = OpenMessage(inside: TracePoint(scopes: scopes, depth: depth + 1))
     var draft: Draft?
     var isRecorded = false
-    var next: TraceScope? = scope
-    while let scope = next {
-      next = scope.outer
+    for scope in scopes where scopes.count == 1 || isResponsible(scope) {
       let admission = scope.admit()
       guard admission != .late else { continue }
       isRecorded = true
       guard admission != .full else { continue }
       var current = draft ?? Draft(text: text(), pattern: pattern(), from: sender(), to: receiver())
-      if let index = current.append(to: scope, depth: depth - scope.base) { message.add(scope, index) }
+      if let index = current.append(to: scope, depth: max(0, depth - scope.base)) { message.add(scope, index) }
       draft = current
     }
     return isRecorded ? message : nil
+  }
+
+  /// Whether a scope takes a message for its recorder: of several scopes of a recorder, the innermost that hasn't ended
+  /// does, or counts the message as late if all have ended.
+  private func isResponsible(_ candidate: TraceScope) -> Bool {
+    let candidates = scopes.lazy.filter { $0.recorder === candidate.recorder }
+    return (candidates.first { !$0.hasEnded } ?? candidates.first) === candidate
   }
 
   /// A message that is being recorded, created once for all recorders.

@@ -38,7 +38,8 @@ extension Run {
   /// Returns the messages with repetitions as one message and its count.
   ///
   /// A call folds into an equal one before it if the messages inside both are equal, too. Consecutive questions of a list
-  /// to its data source also fold if they differ only in what they ask about; their text is then the question alone.
+  /// to its data source also fold if they differ only in what they ask about and what is answered; their text is then the
+  /// question alone. One that failed folds only into the same failure.
   ///
   /// - Complexity: O(*n* · *d*) in the number of messages and their greatest depth.
   public func folded() -> [(message: Message, count: Int)] {
@@ -55,6 +56,11 @@ extension Run.Message {
 
   /// Whether this asks a data source, which happens once for each row.
   fileprivate var isQuestion: Bool { pattern.name == "dataSource" }
+
+  /// The outcome of a call that threw.
+  fileprivate var failure: Outcome? {
+    if case .threw = outcome { outcome } else { nil }
+  }
 
   /// The text up to the first space: a question without what it asks about.
   fileprivate var question: Substring { text.prefix { $0 != " " } }
@@ -79,6 +85,7 @@ private struct Folding {
     let sender: Run.Lifeline?
     let receiver: Run.Lifeline?
     let text: Substring
+    let failure: Outcome?
   }
 
   private var lines: [(message: Run.Message, count: Int)] = []
@@ -129,7 +136,8 @@ private struct Folding {
   private mutating func foldQuestion(_ index: Int, into level: inout Level) {
     level.last = nil
     let message = lines[index].message
-    let question = Question(sender: message.sender, receiver: message.receiver, text: message.question)
+    let question = Question(
+      sender: message.sender, receiver: message.receiver, text: message.question, failure: message.failure)
     guard let old = level.questions[question] else {
       level.questions[question] = index
       return
@@ -139,7 +147,7 @@ private struct Folding {
       let former = lines[old].message
       lines[old].message = Run.Message(
         sender: former.sender, receiver: former.receiver, text: String(former.question), pattern: former.pattern,
-        depth: former.depth, outcome: .done)
+        depth: former.depth, outcome: former.failure ?? .done)
     }
     lines.remove(at: index)
   }

@@ -25,7 +25,9 @@ enum SVGText {
 
   /// The class of a pattern; that of no pattern for a code that isn't two letters.
   static func name(of pattern: Pattern) -> String {
-    pattern.code.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ? pattern.code : "other"
+    let code = pattern.code.utf8
+    let isCode = code.count == 2 && code.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    return isCode ? pattern.code : "other"
   }
 
   /// Returns the space for a text, in tenths of points for a character of 12 points unless a pitch is given.

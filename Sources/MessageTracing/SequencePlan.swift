@@ -44,7 +44,7 @@ struct SequencePlan {
   private(set) var lanes: [Lane] = []
   private(set) var rows: [Row] = []
 
-  /// The patterns in use, one of each code, in order of appearance.
+  /// The patterns in use, one of each family, in order of appearance.
   private(set) var patterns: [Pattern] = []
   private(set) var stepCount = 0
   let messageCount: Int
@@ -72,8 +72,8 @@ struct SequencePlan {
       run.omitted > 0 ? Run.note(leavingOut: run.omitted) : run.messages.isEmpty ? Run.noMessages : nil
     makeLanes(of: lines)
     makeRows(of: lines)
-    var codes: Set<String> = []
-    patterns = lines.map(\.message.pattern).filter { $0 != .step && codes.insert($0.code).inserted }
+    var families: Set<String> = []
+    patterns = lines.map(\.message.pattern).filter { $0 != .step && families.insert($0.family).inserted }
   }
 
   // MARK: Columns
@@ -156,7 +156,7 @@ struct SequencePlan {
         continue
       }
       // A control that sends to itself outside of every call was pressed by a person.
-      let isPress = message.pattern.code == "TA" && message.depth == 0 && message.sender == message.receiver
+      let isPress = message.pattern.name == "targetAction" && message.depth == 0 && message.sender == message.receiver
       let from = isPress ? nil : message.sender.flatMap { laneOf[$0] }
       let to = message.receiver.flatMap { laneOf[$0] }
       if let stepRow { addLanes([from, to], toStepIn: stepRow) }

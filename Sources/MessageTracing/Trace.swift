@@ -122,7 +122,9 @@ extension Trace {
     case .enum:
       guard let part = parts.children.first else { return "\(value)" }
       let content = text(of: part.value, levels: levels - 1)
-      return "\(part.label ?? "")\(content.hasPrefix("(") ? content : "(\(content))")"
+      // Several values are a tuple, whose text has parentheses.
+      let isTuple = Mirror(reflecting: part.value).displayStyle == .tuple && content.hasPrefix("(")
+      return "\(part.label ?? "")\(isTuple ? content : "(\(content))")"
     case .tuple:
       let texts = parts.children.map { part in
         let label = part.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""

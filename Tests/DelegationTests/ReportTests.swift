@@ -76,6 +76,11 @@ import Testing
       channel.notify(2)
     }
     #expect(run.messages.map(\.description) == ["changes → Source: 1 [notification]"])
+
+    listener = Listener()
+    listener.map { _ = channel.subscribe($0, Listener.receive) }
+    listener = nil
+    #expect(recording { channel.end(with: 9) }.1.messages.isEmpty)
   }
 
   @Test("AR-64 a notification without a value has a text")

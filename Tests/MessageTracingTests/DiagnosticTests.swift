@@ -24,6 +24,18 @@ import Testing
     }
   }
 
+  @Test("What a sink causes goes to the sink around it, and nowhere without one")
+  func sinkThatEmits() {
+    let outer = DiagnosticLog()
+    let first = Diagnostic(.init("first"), "One.")
+    let second = Diagnostic(.init("second"), "Two.")
+    outer.record {
+      withDiagnostics(to: { if $0 == first { second.emit() } else { Issue.record("\($0)") } }) { first.emit() }
+    }
+    #expect(outer.diagnostics == [second])
+    withDiagnostics(to: { $0.emit() }) { first.emit() }
+  }
+
   @Test("A scope returns the result of its body and rethrows its error, typed")
   func passesResultsThrough() {
     struct Refusal: Error, Equatable {}

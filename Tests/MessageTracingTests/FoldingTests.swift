@@ -64,6 +64,32 @@ import Testing
     #expect(lines(run) == ["0 reload ×1", "1 numberOfRows 0 ×1", "1 identity ×12", "1 cell ×12"])
   }
 
+  @Test("AR-71 a question that failed isn't folded into one that didn't")
+  func failedQuestion() {
+    struct Odd: Error {}
+    let run = recording {
+      for row in 0..<6 {
+        try? reportMessage("cell (0,\(row))", from: list, to: screen, as: .dataSource) {
+          if row % 3 == 1 { throw Odd() }
+        }
+      }
+    }.1
+    #expect(lines(run) == ["0 cell ×4", "0 cell ×2"])
+    #expect(run.folded().map(\.message.outcome) == [.done, .threw("Odd()")])
+  }
+
+  @Test("AR-74 a pattern of an app has neither the code of one of the library nor its place in a legend")
+  func codes() {
+    let names = ["task", "debug", "de", "test", "x", "", "链接", "delegation"]
+    #expect(names.map { Pattern($0).code } == ["TS", "DB", "DD", "TE", "XX", "", "链接", "DE"])
+    let picture = recording {
+      reportMessage("log", from: list, to: screen, as: Pattern("debug"))
+      reportMessage("row", from: list, to: screen, as: Pattern("delegation"))
+      reportMessage("run", from: list, to: list, as: Pattern("task"))
+    }.1.svg()
+    for title in ["debug", "delegation", "task"] { #expect(picture.contains(">\(title)<"), "\(title)") }
+  }
+
   @Test("AR-71 folding keeps every message in a count, and order and depth of those that stay")
   func randomRuns() {
     var numbers = SeededNumbers(seed: 7)

@@ -151,6 +151,70 @@ import Testing
     #expect(recorder.run.texts == ["once"])
   }
 
+  @Test("AR-66 code that records goes on to be recorded when the scope around it has ended")
+  func outliving() async {
+    let recorder = Recorder()
+    let (begun, ended) = (Signal(), Signal())
+    let task = await recorder.record {
+      let task = Task {
+        await reportMessage("call") {
+          await recorder.record {
+            reportMessage("before")
+            begun.send()
+            await ended.wait()
+            reportMessage("after")
+          }
+        }
+      }
+      await begun.wait()
+      return task
+    }
+    ended.send()
+    await task.value
+    #expect(recorder.run.messages.map { "\($0.depth) \($0.text)" } == ["0 call", "1 before", "1 after"])
+    #expect(recorder.late == 0)
+  }
+
+  @Test("AR-67 a message in a new scope of a recorder isn't late, whatever scopes of it have ended")
+  func scopeAfterScope() async {
+    let (recorder, other) = (Recorder(), Recorder())
+    let ended = Signal()
+    let task = recorder.record {
+      Task {
+        await ended.wait()
+        other.record {
+          reportMessage("for the other")
+          recorder.record { reportMessage("for both") }
+        }
+        reportMessage("late")
+      }
+    }
+    ended.send()
+    await task.value
+    #expect(recorder.run.texts == ["for both"])
+    #expect(recorder.late == 1)
+    #expect(other.run.texts == ["for the other", "for both"])
+    #expect(other.late == 0)
+  }
+
+  @Test("AR-67 tasks of which each records and begins in the scope of the last one lose no message")
+  func chainOfScopes() async {
+    let recorder = Recorder()
+    let count = 20_000
+    let done = Signal()
+    @Sendable func tick(_ left: Int) {
+      recorder.record {
+        reportMessage("tick")
+        _ = recorder.drain()
+        if left > 1 { Task { tick(left - 1) } } else { done.send() }
+      }
+    }
+    tick(count)
+    await done.wait()
+    #expect(recorder.late == 0)
+    #expect(recorder.run.omitted == 0)
+  }
+
   @Test("AR-66 recorders in parallel tasks record only their own scopes")
   func parallel() async {
     let runs = await withTaskGroup(of: (Int, Run).self) { group in

@@ -110,18 +110,19 @@ import Testing
 
   @Test("AR-71 the text of a value is the same in every process")
   func values() {
-    enum Kind { case plain, labelled(name: String), nested(Int?, Set<Int>), object(Sender) }
+    enum Kind { case plain, labelled(name: String), note(String), nested(Int?, Set<Int>), object(Sender) }
     struct Payload { var number = 1 }
     let values: [Any] = [
       3, "text", 2.5, true, Kind.plain, Kind.labelled(name: "x"), Kind.nested(1, [1, 2]), Kind.nested(nil, []),
       Kind.object(Sender()), Payload(), Set([1, 2, 3]), [1: 2], [Int](), Sender(), Named("Store"), Int?.some(4) as Any,
       Int?.none as Any, (1, "b"), ObjectIdentifier(Sender.self), Participant(Named("Store")),
+      Kind.note("(a) and (b)"),
     ]
     #expect(
       values.map { Trace.text(of: $0) } == [
         "3", "text", "2.5", "true", "plain", "labelled(name: x)", "nested(1, Set<Int>)", "nested(nil, Set<Int>)",
         "object(Sender)", "Payload", "Set<Int>", "Dictionary<Int, Int>", "Array<Int>", "Sender", "Store", "4", "nil",
-        "(1, b)", "ObjectIdentifier", "Store",
+        "(1, b)", "ObjectIdentifier", "Store", "note((a) and (b))",
       ])
   }
 }
