@@ -20,13 +20,14 @@ private final class FlawedModel: WatchListModel {
     case forever = "Forever", greedy = "Greedy", reversed = "Reversed", forgetful = "Forgetful"
     case lingering = "Lingering", prying = "Prying", speechless = "Speechless", wordless = "Wordless"
     case mute = "Mute", discreet = "Discreet", tardy = "Tardy", stubborn = "Stubborn", silent = "Silent"
+    case quiet = "Quiet", unsorted = "Unsorted"
   }
 
   private let service: any WatchService
   private let fault: Fault?
   private var lots: [Lot] = [] { didSet { announce() } }
   private(set) var message = "" { didSet { announce() } }
-  private(set) var isLoading = false { didSet { if isLoading || fault != .silent { onChange() } } }
+  private var isWaiting = false { didSet { if isWaiting || fault != .silent { onChange() } } }
   var onChange: () -> Void = {}
 
   init(_ service: any WatchService, _ fault: Fault?) {
@@ -35,12 +36,13 @@ private final class FlawedModel: WatchListModel {
   }
 
   var rows: [String] { lots.map { "\($0.number): \($0.title)" } }
+  var isLoading: Bool { isWaiting && fault != .quiet }
 
   private func announce() { if fault != .silent { onChange() } }
 
   func load() {
-    guard !isLoading || fault == .greedy else { return }
-    isLoading = true
+    guard !isWaiting || fault == .greedy else { return }
+    isWaiting = true
     service.loadLots { [weak self] result in
       guard let self else { return }
       switch result {
@@ -48,11 +50,11 @@ private final class FlawedModel: WatchListModel {
         self.lots = sorted(lots)
         if !lots.isEmpty, fault != .lingering { message = "" }
         if lots.isEmpty { message = fault == .wordless ? "" : "You watch no lots." }
-        isLoading = false
+        isWaiting = false
       case .failure:
         if fault == .forgetful { lots = [] }
         if fault != .mute { message = "The lots could not be loaded." }
-        if fault != .forever { isLoading = false }
+        if fault != .forever { isWaiting = false }
       }
     }
   }
@@ -84,6 +86,7 @@ private final class FlawedModel: WatchListModel {
   }
 
   private func sorted(_ lots: [Lot]) -> [Lot] {
+    if fault == .unsorted { return lots.sorted { $0.number < $1.number } }
     let sign = fault == .reversed ? -1 : 1
     return lots.sorted { ($0.title, sign * $0.number) < ($1.title, sign * $1.number) }
   }
