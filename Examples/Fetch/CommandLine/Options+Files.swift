@@ -6,7 +6,9 @@ extension Options {
   /// Reads the list of addresses and the digests.
   ///
   /// - Parameter standardInput: Returns the bytes of standard input.
-  mutating func readFiles(standardInput: () -> Data = Self.standardInput) throws(Mistake) {
+  mutating func readFiles(
+    standardInput: () throws(Mistake) -> Data = Self.standardInput
+  ) throws(Mistake) {
     if let list {
       let shown = list == "-" ? "Standard input" : "'\(list)'"
       let listed = try Self.addresses(in: Self.text(of: list, standardInput), from: shown)
@@ -25,12 +27,21 @@ extension Options {
   /// Checks that the files of certificates can be read, which the first connection would tell less clearly.
   private func checkCertificates() throws(Mistake) {
     var files = [connectionOptions.revocationLists, clientCertificate, clientKey].compactMap { $0 }
+    var folder: String?
     switch connectionOptions.certificateAuthorities {
-    case .file(let place), .folder(let place): files.append(place)
+    case .file(let place): files.append(place)
+    case .folder(let place): folder = place.path
     case .standard: break
     }
-    for path in files.map(\.path) where access(path, R_OK) != 0 {
-      throw Mistake("'\(path)' can't be read: \(String(cString: strerror(errno))).")
+    for path in files.map(\.path) + [folder].compactMap(\.self) {
+      guard access(path, R_OK) == 0 else {
+        throw Mistake("'\(path)' can't be read: \(String(cString: strerror(errno))).")
+      }
+      var facts = stat()
+      let isFolder = stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+      guard isFolder == (path == folder) else {
+        throw Mistake(isFolder ? "'\(path)' is a folder, not a file." : "'\(path)' is a file, not a folder.")
+      }
     }
   }
 
@@ -70,8 +81,10 @@ extension Options {
     }
   }
 
-  private static func text(of path: String, _ standardInput: () -> Data) throws(Mistake) -> String {
-    if path == "-" { return String(decoding: standardInput(), as: UTF8.self) }
+  private static func text(
+    of path: String, _ standardInput: () throws(Mistake) -> Data
+  ) throws(Mistake) -> String {
+    if path == "-" { return String(decoding: try standardInput(), as: UTF8.self) }
     let file = fopen(path, "r")
     var cause = errno
     defer { if let file { fclose(file) } }
@@ -85,5 +98,15 @@ extension Options {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func standardInput() -> Data { (try? FileHandle.standardInput.readToEnd()) ?? Data() }
+  private static func standardInput() throws(Mistake) -> Data {
+    var (data, buffer) = (Data(), [UInt8](repeating: 0, count: 64 * 1024))
+    while true {
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      if count == 0 { return data }
+      if count > 0 { data += buffer.prefix(count) }
+      guard count > 0 || errno == EINTR else {
+        throw Mistake("Standard input can't be read: \(String(cString: strerror(errno))).")
+      }
+    }
+  }
 }

@@ -33,6 +33,15 @@ import Testing
     #expect(place["more/film.bin"] == film.data)
   }
 
+  @Test("standard input that can't be read is told")
+  func unreadableInput() async throws {
+    let program = try #require(ChildProcess.program("Fetch"), "The program isn't in the folder of the tests.")
+    let outcome = try await ChildProcess.run(
+      URL(filePath: "/bin/sh"), ["-c", "exec \"$0\" -i - <\"$1\"", program.path, place.folder.path])
+    #expect(outcome.status == 2)
+    #expect(outcome.errors == "Fetch: Standard input can't be read: Is a directory.\n")
+  }
+
   @Test("a malformed list sends no request")
   func badList() async throws {
     let outcome = try await FetchProcess.run(

@@ -54,6 +54,17 @@ import Testing
         == "-o is for one document, but there are 2 addresses. Use -d DIR for several.")
   }
 
+  @Test("a folder in place of a file of certificates is a mistake, and a file in place of their folder")
+  func certificatePlaces() throws {
+    try place.write(Data("none".utf8), to: "file")
+    let folder = place.folder.standardizedFileURL.path
+    for option in ["--cacert", "--crl", "--cert"] {
+      #expect(mistake { try read("http://h", option, folder) } == "'\(folder)' is a folder, not a file.", "\(option)")
+    }
+    #expect(mistake { try read("http://h", "--capath", path("file")) } == "'\(path("file"))' is a file, not a folder.")
+    #expect(try read("http://h", "--capath", folder, "--cert", path("file")).urls == ["http://h"])
+  }
+
   @Test(
     "a file of certificates that can't be read is a mistake", arguments: ["--cacert", "--capath", "--crl", "--cert"])
   func certificates(option: String) throws {

@@ -29,14 +29,14 @@ struct ChangeSetTests {
       live.store.send(report)
       let before = "[1, 2][3][4][5, 6]"
       let after = "[9, 2, 1][8][5][7]"
-      #expect(
-        log.log == [
-          "will \(before)", "deleted section 2 \(after)", "deleted section 1 \(after)", "inserted section 1 \(after)",
-          "inserted section 3 \(after)", "deleted 6 from (3,1) \(after)", "deleted 4 from (2,0) \(after)",
-          "deleted 3 from (1,0) \(after)", "inserted 9 at (0,0) \(after)",
-          "moved 1 from (0,0) to (0,2), content changed \(after)", "inserted 8 at (1,0) \(after)",
-          "updated 5 from (3,0) to (2,0) \(after)", "inserted 7 at (3,0) \(after)", "did \(after)",
-        ])
+      let changes = [
+        "deleted section 2", "deleted section 1", "inserted section 1", "inserted section 3", "deleted 6 from (3,1)",
+        "deleted 4 from (2,0)", "deleted 3 from (1,0)", "inserted 9 at (0,0)",
+        "moved 1 from (0,0) to (0,2), content changed", "inserted 8 at (1,0)", "updated 5 from (3,0) to (2,0)",
+        "inserted 7 at (3,0)", "did",
+      ]
+      let lines = changes.map { "\($0) \(after)" }
+      #expect(log.log == ["will \(before)"] + lines)
       #expect(live.takeEvents().count == 1)
     }
   }
