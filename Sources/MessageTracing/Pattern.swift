@@ -35,31 +35,31 @@ extension Pattern {
     return others.map { "\(first)\($0)" }.first { !Self.knownCodes.contains($0) } ?? "\(first)"
   }
 
-  private static let knownCodes: Set = ["TA", "RC", "DE", "DS", "OB", "LK", "NV", "DL", "LC", "BI", "CM", "HD"]
-
   /// What patterns that share a code, a color and an entry of a legend have in common.
-  var family: String { known?.code ?? name }
+  var family: String { known?.code ?? "pattern \(name)" }
 
-  /// The names of the library's patterns are listed here, because this module draws them and can't import the others.
-  private var known: (title: String, code: String)? {
-    switch name {
-    case "targetAction": ("target-action", "TA")
-    case "responderChain": ("responder chain", "RC")
-    case "firstResponder": ("first responder", "RC")
-    case "delegation": ("delegation", "DE")
-    case "dataSource": ("data source", "DS")
-    case "notification": ("observers", "OB")
-    case "link", "message": ("links", "LK")
-    case "navigation": ("navigation", "NV")
-    case "download": ("downloads", "DL")
-    case "downloadEvent": ("download events", "DL")
-    case "lifeCycle": ("life cycle", "LC")
-    case "binding": ("bindings", "BI")
-    case "command": ("commands", "CM")
-    case "handDown": ("hand-down", "HD")
-    default: nil
-    }
-  }
+  private var known: (title: String, code: String)? { Self.library[name] }
+
+  private static let knownCodes = Set(library.values.map(\.code))
+
+  /// The library's patterns by name; listed here, because this module draws them and can't import the others.
+  private static let library: [String: (title: String, code: String)] = [
+    "targetAction": ("target-action", "TA"),
+    "responderChain": ("responder chain", "RC"),
+    "firstResponder": ("first responder", "RC"),
+    "delegation": ("delegation", "DE"),
+    "dataSource": ("data source", "DS"),
+    "notification": ("observers", "OB"),
+    "link": ("links", "LK"),
+    "message": ("links", "LK"),
+    "navigation": ("navigation", "NV"),
+    "download": ("downloads", "DL"),
+    "downloadEvent": ("download events", "DL"),
+    "lifeCycle": ("life cycle", "LC"),
+    "binding": ("bindings", "BI"),
+    "command": ("commands", "CM"),
+    "handDown": ("hand-down", "HD"),
+  ]
 }
 
 /// A value whose deliveries to observers belong to a pattern of their own.

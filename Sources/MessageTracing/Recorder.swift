@@ -63,8 +63,9 @@ public final class Recorder: Sendable {
   ///
   /// Also if this recorder records here already, since the scope that does so may end before the code does.
   private func begin() -> (scope: TraceScope, inside: TracePoint) {
-    let depth = TracePoint.current?.depth ?? 0
-    let outer = TracePoint.current?.scopes.filter { !$0.hasEnded } ?? []
+    let point = TracePoint.current
+    let depth = point?.depth ?? 0
+    let outer = point?.scopes.filter { !$0.hasEnded } ?? []
     let scope = TraceScope(self, base: outer.first { $0.recorder === self }?.base ?? depth)
     return (scope, TracePoint(scopes: [scope] + outer, depth: depth))
   }

@@ -26,21 +26,19 @@ extension Options {
 
   /// Checks that the files of certificates can be read, which the first connection would tell less clearly.
   private func checkCertificates() throws(Mistake) {
-    var files = [connectionOptions.revocationLists, clientCertificate, clientKey].compactMap { $0 }
-    var folder: String?
+    var places = [connectionOptions.revocationLists, clientCertificate, clientKey].compactMap { $0 }
+      .map { (path: $0.path, isFolder: false) }
     switch connectionOptions.certificateAuthorities {
-    case .file(let place): files.append(place)
-    case .folder(let place): folder = place.path
+    case .file(let place): places.append((place.path, false))
+    case .folder(let place): places.append((place.path, true))
     case .standard: break
     }
-    for path in files.map(\.path) + [folder].compactMap(\.self) {
-      guard access(path, R_OK) == 0 else {
-        throw Mistake("'\(path)' can't be read: \(String(cString: strerror(errno))).")
-      }
+    for (path, isFolder) in places {
+      guard access(path, R_OK) == 0 else { throw Self.unreadable("'\(path)'", errno) }
       var facts = stat()
-      let isFolder = stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
-      guard isFolder == (path == folder) else {
-        throw Mistake(isFolder ? "'\(path)' is a folder, not a file." : "'\(path)' is a file, not a folder.")
+      guard stat(path, &facts) == 0 else { throw Self.unreadable("'\(path)'", errno) }
+      guard (facts.st_mode & S_IFMT == S_IFDIR) == isFolder else {
+        throw Mistake(isFolder ? "'\(path)' is a file, not a folder." : "'\(path)' is a folder, not a file.")
       }
     }
   }
@@ -85,28 +83,27 @@ extension Options {
     of path: String, _ standardInput: () throws(Mistake) -> Data
   ) throws(Mistake) -> String {
     if path == "-" { return String(decoding: try standardInput(), as: UTF8.self) }
-    let file = fopen(path, "r")
-    var cause = errno
-    defer { if let file { fclose(file) } }
-    var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 64 * 1024))
-    if let file {
-      errno = 0
-      while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer.prefix(count) }
-      cause = ferror(file) != 0 ? errno : 0
-    }
-    guard cause == 0 else { throw Mistake("'\(path)' can't be read: \(String(cString: strerror(cause))).") }
-    return String(decoding: bytes, as: UTF8.self)
+    let file = open(path, O_RDONLY)
+    guard file >= 0 else { throw unreadable("'\(path)'", errno) }
+    defer { close(file) }
+    return String(decoding: try contents(of: file, named: "'\(path)'"), as: UTF8.self)
   }
 
   private static func standardInput() throws(Mistake) -> Data {
+    try contents(of: STDIN_FILENO, named: "Standard input")
+  }
+
+  private static func contents(of descriptor: Int32, named name: String) throws(Mistake) -> Data {
     var (data, buffer) = (Data(), [UInt8](repeating: 0, count: 64 * 1024))
     while true {
-      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      let count = read(descriptor, &buffer, buffer.count)
       if count == 0 { return data }
       if count > 0 { data += buffer.prefix(count) }
-      guard count > 0 || errno == EINTR else {
-        throw Mistake("Standard input can't be read: \(String(cString: strerror(errno))).")
-      }
+      guard count > 0 || errno == EINTR else { throw unreadable(name, errno) }
     }
+  }
+
+  private static func unreadable(_ name: String, _ code: Int32) -> Mistake {
+    Mistake("\(name) can't be read: \(String(cString: strerror(code))).")
   }
 }
