@@ -81,6 +81,16 @@ static const struct {
     {"curl_multi_info_read", (void **)&curl.multi_info_read},
 };
 
+// Keeps OpenSSL, if libcurl uses it, from freeing its data when the process exits: other threads still use it then, and
+// would crash the process. It has to be told before its first use.
+static void keep_openssl_at_exit(void *library) {
+  int (*initialize)(uint64_t, const void *) = NULL;
+  void *function = dlsym(library, "OPENSSL_init_crypto");
+  memcpy(&initialize, &function, sizeof function);
+  // OPENSSL_INIT_NO_ATEXIT.
+  if (initialize) initialize(0x80000, NULL);
+}
+
 bool clibcurl_load(const char *name) {
   // libcurl brings some thirty libraries, whose functions are bound when they are called first.
   void *library = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
@@ -98,6 +108,7 @@ bool clibcurl_load(const char *name) {
     }
     memcpy(functions[index].function, &function, sizeof function);
   }
+  keep_openssl_at_exit(library);
   // 3 is everything that has to be set up once.
   if (curl.global_init(3) != 0) {
     snprintf(problem, sizeof problem, "%s: its initialization failed", name);

@@ -27,7 +27,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: trace) }
     terminal.type("q")
     #expect(terminal.read(until: "\u{1B}[?1049l"))
-    #expect(await process.end() == 0)
+    let status = await process.end()
+    #expect(status == 0)
     // Each key begins a step.
     let steps = try String(contentsOf: trace, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("— ") }
     #expect(steps == ["— q"])

@@ -18,7 +18,8 @@ import Testing
     terminal.type("\t\u{1B}[200~At the bank\u{1B}[201~")
     #expect(terminal.read(until: "At the bank"))
     if signal == 0 { terminal.type("\u{3}") } else { process.send(signal) }
-    #expect(await process.end() == -signal)
+    let status = await process.end()
+    #expect(status == -signal)
     let items = try String(contentsOf: folder.appending(path: "todos.json"), encoding: .utf8)
     #expect(items.contains("\"details\":\"At the bank\""))
   }

@@ -24,7 +24,8 @@ import Testing
     terminal.type("\u{15}\u{1B}[200~Zed\u{1B}[201~")
     try #require(terminal.read(until: "Zed"))
     terminal.type("\u{13}\u{3}")
-    #expect(await process.end() == 0)
+    let status = await process.end()
+    #expect(status == 0)
     #expect(try String(contentsOf: folder.appending(path: "cards.json"), encoding: .utf8).contains("\"Zed\""))
   }
 }

@@ -40,7 +40,8 @@ import Testing
     if let signal = exit.cause.signal { process.send(signal) }
 
     #expect(terminal.read(until: "\u{1B}[?25h\u{1B}[?1049l"))
-    #expect(await process.end() == -(exit.cause.signal ?? 0))
+    let status = await process.end()
+    #expect(status == -(exit.cause.signal ?? 0))
     #expect(terminal.modes == modes)
   }
 
@@ -62,7 +63,8 @@ import Testing
     #expect(terminal.read(until: "\u{1B}[0;2m Keys"))
     terminal.type("q")
     #expect(terminal.read(until: "\u{1B}[?1049l"))
-    #expect(await process.end() == 0)
+    let status = await process.end()
+    #expect(status == 0)
     #expect(!terminal.received.contains("\u{1B}[0;3"))
   }
 }
