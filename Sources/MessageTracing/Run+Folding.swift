@@ -20,7 +20,7 @@ extension Run {
         calls.removeLast()
       }
       if message.isStep {
-        step = message
+        step = message.at(depth: keptCalls)
         continue
       }
       let isKept = isIncluded(message.pattern)
@@ -64,7 +64,6 @@ extension Run.Message {
 
   /// The text up to the first space: a question without what it asks about.
   fileprivate var question: Substring { text.prefix { $0 != " " } }
-
 }
 
 /// Folds messages while they are added, from the innermost calls outward.

@@ -79,8 +79,8 @@ extension Run.Message {
 }
 
 extension Outcome {
-  /// The text for the outcome; nil for an outcome without an answer.
-  fileprivate var remark: String? {
+  /// The text for the outcome; nil for a call that returned without an answer.
+  var remark: String? {
     self == .done ? nil : description
   }
 }

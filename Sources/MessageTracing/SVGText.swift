@@ -5,13 +5,13 @@ enum SVGText {
   /// - Parameters:
   ///   - kind: The class, for the picture's style rules.
   ///   - anchor: The part of the text that is at `x`: `start` or `middle`.
-  ///   - limit: The number of characters that fit. A longer text ends in an ellipsis, and is whole in its tooltip.
+  ///   - limit: The number of narrow characters that fit. A longer text ends in an ellipsis, and is whole in its tooltip.
   static func element(
     _ text: String, _ kind: String, x: Int, y: Int, anchor: String = "start", cutTo limit: Int = .max
   ) -> String {
     let place = anchor == "start" ? "" : " text-anchor=\"\(anchor)\""
-    let isCut = text.unicodeScalars.count > limit && text.count > limit
-    let shown = isCut ? String(text.prefix(max(1, limit - 1))) + "…" : text
+    let isCut = cells(of: text) > limit
+    let shown = isCut ? prefix(of: text, cells: limit - 1) + "…" : text
     let whole = isCut ? "<title>\(escaped(text))</title>" : ""
     return "<text class=\"\(kind)\" x=\"\(x)\" y=\"\(y)\"\(place)>\(whole)\(escaped(shown))</text>"
   }
@@ -32,8 +32,33 @@ enum SVGText {
 
   /// Returns the space for a text, in tenths of points for a character of 12 points unless a pitch is given.
   static func width(of text: String, pitch: Int? = nil) -> Int {
-    let cells = text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 || $1.value == 0x2192 ? 1 : 2) }
+    let cells = cells(of: text)
     return pitch.map { cells * $0 } ?? (cells * 73 + 9) / 10
+  }
+
+  /// Returns the number of narrow characters that take the space of a text.
+  static func cells(of text: String) -> Int {
+    text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : text.reduce(0) { $0 + cells(of: $1) }
+  }
+
+  private static func cells(of character: Character) -> Int {
+    character.unicodeScalars.allSatisfy(isNarrow) ? 1 : 2
+  }
+
+  /// Whether a character isn't one of East Asia or an emoji: letters, punctuation, arrows and symbols.
+  private static func isNarrow(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x1100 else { return true }
+    return (0x1E00...0x2E7F).contains(scalar.value) && !scalar.properties.isEmojiPresentation
+  }
+
+  /// Returns the beginning of a text that fits, at least one character.
+  private static func prefix(of text: String, cells limit: Int) -> String {
+    var taken = 0
+    return String(
+      text.prefix { character in
+        defer { taken += cells(of: character) }
+        return taken == 0 || taken + cells(of: character) <= limit
+      })
   }
 
   private static func escaped(_ text: String) -> String {

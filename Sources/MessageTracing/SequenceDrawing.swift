@@ -162,7 +162,7 @@ struct SequenceDrawing {
       let isShared = !lane.others.isEmpty
       let most = (width - 6) * 10 / 78
       // Without the arguments of a generic type, if they don't fit.
-      let name = lane.name.count > most ? String(lane.name.prefix { $0 != "<" }) : lane.name
+      let name = SVGText.cells(of: lane.name) > most ? String(lane.name.prefix { $0 != "<" }) : lane.name
       elements.append(
         SVGText.element(
           name.isEmpty ? lane.name : name, kind, x: column, y: top + (isShared ? 19 : 27), anchor: "middle",
@@ -204,7 +204,7 @@ struct SequenceDrawing {
     let start = 44 + 9 * "\(number)".count
     let most = (width - 48 - start) / 8
     elements.append(SVGText.element(title, "step", x: start, y: top + 17, cutTo: most))
-    let titleEnd = start + min(most, title.count) * 8 + 12
+    let titleEnd = start + min(most, SVGText.cells(of: title)) * 8 + 12
     for lane in lanes.sorted() {
       let name = plan.lanes[lane].name
       let half = min(SVGText.width(of: name, pitch: 7), headWidths[lane]) / 2

@@ -142,14 +142,16 @@ struct SequencePlan {
       let (message, count) = lines[index]
       while let last = open.last, last.depth >= message.depth { endCall(open.removeLast()) }
       if message.isStep {
-        while let last = open.popLast() { endCall(last) }
         stepCount += 1
         stepRow = rows.count
         rows.append(.step(printable(message.text), number: stepCount, lanes: []))
         index += 1
         continue
       }
-      let lifeCycle = lines[index...].prefix { $0.message.pattern.name == "lifeCycle" }
+      // Up to the end of the call around them.
+      let lifeCycle = lines[index...].prefix {
+        $0.message.pattern.name == "lifeCycle" && $0.message.depth >= message.depth
+      }
       if lifeCycle.count >= Self.minimumLifeCycle {
         add(lifeCycle)
         index += lifeCycle.count
@@ -191,16 +193,16 @@ struct SequencePlan {
 
   /// Returns the row of an answer; nil for a call without one, or whose answer is written at its own arrow.
   private func answer(to message: Run.Message, count: Int, from: Int?, to: Int?) -> Row? {
-    guard let from, let to, from != to, count == 1, let remark = message.remark else { return nil }
+    guard let from, let to, from != to, count == 1, let remark = message.outcome.remark else { return nil }
     switch message.outcome {
-    case .returned, .threw: return message.pattern.name == "dataSource" ? nil : .answer(remark, from: to, to: from)
+    case .returned, .threw: return message.pattern.name == "dataSource" ? nil : .answer(printable(remark), from: to, to: from)
     case .open, .deallocated, .late: return nil
     }
   }
 
   private func label(of message: Run.Message, withOutcome: Bool) -> String {
     var label = printable(message.text)
-    if withOutcome, let remark = message.remark { label += " (\(remark))" }
+    if withOutcome, let remark = message.outcome.remark { label += " (\(printable(remark)))" }
     if let sender = message.sender, sharing.contains(sender) { label = "\(printable(sender.name)) → \(label)" }
     if let receiver = message.receiver, sharing.contains(receiver) { label += " → \(printable(receiver.name))" }
     return label
@@ -211,13 +213,5 @@ extension Run.Lifeline {
   /// Whether this is the *n*-th object of the name of another one.
   fileprivate func isAnother(_ first: Run.Lifeline) -> Bool {
     name.hasPrefix(first.name + " ") && Int(name.dropFirst(first.name.count + 1)) != nil
-  }
-}
-
-extension Run.Message {
-  /// The outcome, if it is more than the end of the call.
-  fileprivate var remark: String? {
-    let text = outcome.description
-    return text == Outcome.done.description ? nil : printable(text)
   }
 }

@@ -142,6 +142,53 @@ import Testing
     #expect(narrowed.mermaid.contains("  Note over p1: tap three\n"))
   }
 
+  @Test("AR-71 a step inside a call has the depth of the calls around it that remain")
+  func narrowedStep() {
+    let run = recording {
+      reportMessage("run", from: screen, to: store, as: .test) {
+        reportMessage("load", from: store, to: list) {
+          reportMessage("page two", as: .step)
+          reportMessage("read", from: list, to: store)
+        }
+      }
+    }.1
+    #expect(run.narrowed { $0 == .message }.depths == [0, 1, 1])
+    #expect(run.narrowed { $0 == .message || $0 == .test }.depths == [0, 1, 2, 2])
+  }
+
+  @Test("AR-74 a step inside a call doesn't end the call")
+  func stepInsideCall() throws {
+    let run = recording {
+      reportMessage("run", from: screen, to: store) {
+        reportMessage("page two", as: .step)
+        reportMessage("load", from: store, to: list)
+      } outcome: {
+        "finished"
+      }
+    }.1
+    let svg = run.svg()
+    let load = try #require(svg.firstRange(of: ">load<"))
+    let answer = try #require(svg.firstRange(of: ">finished<"))
+    #expect(load.upperBound < answer.lowerBound)
+    #expect(try PictureReading(svg).barCount == 2)
+  }
+
+  @Test("AR-74 messages of the life cycle are one only within the call around them")
+  func lifeCycles() throws {
+    func appear(_ count: Int) {
+      for number in 0..<count { reportMessage("\(number)", from: screen, to: list, as: Pattern("lifeCycle")) }
+    }
+    let run = recording {
+      reportMessage("run", from: screen, to: store) { appear(4) }
+      appear(3)
+      reportMessage("run", from: screen, to: store) { appear(2) }
+      appear(2)
+    }.1
+    let svg = run.svg()
+    #expect(svg.contains(">4 life-cycle messages<") && svg.contains(">3 life-cycle messages<"))
+    #expect(try PictureReading(svg).messages == ["run", "run", "0", "1", "0", "1"])
+  }
+
   @Test("AR-74 a picture divides the steps, shows counts and how long calls last")
   func picture() throws {
     let run = recording {

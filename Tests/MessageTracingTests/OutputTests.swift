@@ -49,6 +49,29 @@ import Testing
     #expect(picture.contains("…</text>"))
   }
 
+  @Test("AR-72 a wide character takes the space of two narrow ones", arguments: ["題", "🎂", "👩‍👩‍👧"])
+  func wideTitle(character: String) throws {
+    let (narrow, wide) = (String(repeating: "–", count: 101), String(repeating: character, count: 51))
+    for (title, length) in [(String(narrow.dropLast()), 100), (narrow, 101), (String(wide.dropLast()), 50), (wide, 51)] {
+      let shown = try #require(Self.sample.svg(title: title).firstMatch(of: /class="title"[^\n]*>([^<]+)<\/text>/)).1
+      #expect(shown.count == length)
+      #expect(shown.hasSuffix("…") == (title == wide), "\(title)")
+    }
+  }
+
+  @Test("AR-72 an answer \"done\" is told, and the end of a call without one is not")
+  func doneAnswer() throws {
+    let (screen, store) = (Named("Screen"), Named("Store"))
+    let (_, run) = recording {
+      reportMessage("state", from: screen, to: store) {} outcome: { "done" }
+      reportMessage("save", from: screen, to: store) {}
+    }
+    #expect(run.text == "Screen → Store: state [message] = done\nScreen → Store: save [message]\n")
+    let picture = try PictureReading(run.svg())
+    #expect(picture.answers == ["done"])
+    #expect(picture.messages == ["state", "save"])
+  }
+
   @Test("AR-71 the text of a run, byte for byte")
   func text() {
     #expect(
