@@ -195,7 +195,8 @@ struct SequencePlan {
   private func answer(to message: Run.Message, count: Int, from: Int?, to: Int?) -> Row? {
     guard let from, let to, from != to, count == 1, let remark = message.outcome.remark else { return nil }
     switch message.outcome {
-    case .returned, .threw: return message.pattern.name == "dataSource" ? nil : .answer(printable(remark), from: to, to: from)
+    case .returned, .threw:
+      return message.pattern.name == "dataSource" ? nil : .answer(printable(remark), from: to, to: from)
     case .open, .deallocated, .late: return nil
     }
   }

@@ -52,7 +52,8 @@ import Testing
   @Test("AR-72 a wide character takes the space of two narrow ones", arguments: ["題", "🎂", "👩‍👩‍👧"])
   func wideTitle(character: String) throws {
     let (narrow, wide) = (String(repeating: "–", count: 101), String(repeating: character, count: 51))
-    for (title, length) in [(String(narrow.dropLast()), 100), (narrow, 101), (String(wide.dropLast()), 50), (wide, 51)] {
+    for (title, length) in [(String(narrow.dropLast()), 100), (narrow, 101), (String(wide.dropLast()), 50), (wide, 51)]
+    {
       let shown = try #require(Self.sample.svg(title: title).firstMatch(of: /class="title"[^\n]*>([^<]+)<\/text>/)).1
       #expect(shown.count == length)
       #expect(shown.hasSuffix("…") == (title == wide), "\(title)")
@@ -63,7 +64,10 @@ import Testing
   func doneAnswer() throws {
     let (screen, store) = (Named("Screen"), Named("Store"))
     let (_, run) = recording {
-      reportMessage("state", from: screen, to: store) {} outcome: { "done" }
+      reportMessage("state", from: screen, to: store) {
+      } outcome: {
+        "done"
+      }
       reportMessage("save", from: screen, to: store) {}
     }
     #expect(run.text == "Screen → Store: state [message] = done\nScreen → Store: save [message]\n")
