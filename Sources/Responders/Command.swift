@@ -99,8 +99,8 @@ public protocol CommandChecking: Responder {
 
 /// A responder that supplies an object outside the chain for commands that it doesn't perform itself.
 ///
-/// The search tries that object before the next responder. An object that doesn't adopt the command's handler protocol
-/// is ignored.
+/// The search tries that object before the next responder. An object that doesn't adopt the command's handler protocol,
+/// or whose own check refuses the command, is ignored.
 public protocol TargetSupplying: Responder {
   /// Returns the object that may perform the command; nil for none.
   func supplementalTarget(for command: AnyCommand) -> AnyObject?
@@ -232,7 +232,8 @@ extension ChainCandidate {
   /// Returns the object that performs a command in place of this one; nil for none.
   func supplementalTarget(for command: AnyCommand, accepts: (AnyObject) -> Bool) -> AnyObject? {
     guard conformances.contains(.suppliesTargets),
-      let target = (object as? any TargetSupplying)?.supplementalTarget(for: command), accepts(target)
+      let target = (object as? any TargetSupplying)?.supplementalTarget(for: command), accepts(target),
+      (target as? any CommandChecking)?.canPerform(command) ?? true
     else { return nil }
     return target
   }

@@ -156,7 +156,10 @@ extension RootState {
     }
     requests.depth += 1
     defer { requests.depth -= 1 }
-    if let candidate, let objector = objector(to: candidate) { return .vetoed(by: Participant(objector)) }
+    if let candidate {
+      if let objector = objector(to: candidate) { return .vetoed(by: Participant(objector)) }
+      guard isPresent(candidate) else { return .detached }
+    }
     let former = requests.first
     let answer = replace(former, with: candidate)
     notify(former: former, requester: candidate, answer)
@@ -172,13 +175,20 @@ extension RootState {
     }
     requests.first = nil
     guard let candidate else { return .yes }
+    // The hook of the former one may have removed it.
+    guard isPresent(candidate) else { return .detached }
     let agreed = callBecomeHook(candidate)
     guard count == requests.changeCount else { return .superseded }
     guard agreed else { return .candidateRefused }
-    guard candidate.rootInChain?.rootState === self, !candidate.isLeavingRoot else { return .detached }
+    guard isPresent(candidate) else { return .detached }
     requests.first = candidate
     requests.changeCount += 1
     return .yes
+  }
+
+  /// Whether a candidate is in this root, and isn't about to leave it.
+  private func isPresent(_ candidate: any FirstResponding) -> Bool {
+    candidate.rootInChain?.rootState === self && !candidate.isLeavingRoot
   }
 
   private func callBecomeHook(_ candidate: any FirstResponding) -> Bool {

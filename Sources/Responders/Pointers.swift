@@ -22,7 +22,9 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
     let pointers = rootState.pointers
     switch sample.phase {
     case .began:
-      guard let node = hitNode(at: sample) else { return pointers.abandon(sample.pointer) }
+      // Actions that are called for it may change the tree.
+      pointers.prepare(for: sample)
+      guard let node = hitNode(at: sample) else { return }
       pointers.coordinator.bounds = (bounds.origin, bounds.end)
       pointers.begin(sample, on: node, offeredTo: recognizers(for: sample, on: node)) {
         [weak self, weak node] location in
@@ -126,23 +128,27 @@ final class PointerRouter {
   private var numberOfDown: [Int: Int] = [:]
   private var lastNumber = 0
 
-  /// Begins a sequence on a node; one of the same pointer that has not ended is canceled.
+  /// The samples that nodes have yet to receive, in order; shared by nested calls.
+  private var undelivered: [PointerSample] = []
+
+  /// Reaches deadlines up to a press, and cancels a sequence of its pointer that has not ended.
+  func prepare(for press: PointerSample) {
+    advance(to: press.time)
+    // An action that is called for the cancel may press the pointer again.
+    while let unfinished = sequence(of: press.pointer) { cancel(unfinished) }
+  }
+
+  /// Begins a sequence on a node, of a pointer that isn't down.
   func begin(
     _ sample: PointerSample, on node: any Responder, offeredTo recognizers: [any GestureRecognizer],
     isInside: @escaping (Point) -> Bool
   ) {
-    abandon(sample.pointer)
     lastNumber += 1
     let sequence = PointerSequence(number: lastNumber, pointer: sample.pointer, node: node, isInside: isInside)
     sequences[lastNumber] = sequence
     numberOfDown[sample.pointer] = lastNumber
     let counted = taps.counted(sample, on: node).renumbered(lastNumber)
-    deliver(coordinator.receive(counted, on: node, offeredTo: recognizers))
-  }
-
-  /// Cancels the sequence of a pointer that goes down again; without one, nothing happens.
-  func abandon(_ pointer: Int) {
-    if let unfinished = sequence(of: pointer) { cancel(unfinished) }
+    deliver(coordinator.receive(counted, of: sample.pointer, on: node, offeredTo: recognizers))
   }
 
   /// Continues the sequence of a pointer that is down; samples of other pointers are ignored.
@@ -167,7 +173,7 @@ final class PointerRouter {
 
   func cancelAll() {
     numberOfDown = [:]
-    deliver(coordinator.cancelAll())
+    deliver(coordinator.cancelAll()) { _ in true }
   }
 
   func advance(to time: Duration) {
@@ -178,7 +184,8 @@ final class PointerRouter {
   func cancel(in subtree: some Composite) {
     for sequence in sequences.values.sorted(by: { $0.number < $1.number }) {
       guard let node = sequence.node as? any Composite, subtree.includes(node) else { continue }
-      cancel(sequence)
+      // Recognizers above the subtree go on: a list scrolls although the row under the pointer goes.
+      deliver(coordinator.closePress(of: sequence.number)) { $0 == sequence.number }
     }
     // A recognizer may be active without a pointer, as a double tap between its taps.
     guard !coordinator.recognizers.isEmpty else { return }
@@ -196,18 +203,30 @@ final class PointerRouter {
 
   private func cancel(_ sequence: PointerSequence) {
     if numberOfDown[sequence.pointer] == sequence.number { numberOfDown[sequence.pointer] = nil }
-    deliver(coordinator.cancel(pointer: sequence.number))
+    deliver(coordinator.cancel(pointer: sequence.number)) { $0 == sequence.number }
     sequences[sequence.number] = nil
   }
 
+  /// Delivers the samples of a cancellation, instead of those that nodes of the canceled sequences have yet to receive.
+  private func deliver(_ samples: [PointerSample], cancelling isCanceled: (Int) -> Bool) {
+    // The coordinator has returned them to the call whose handler cancels, and so may take a sequence for ended.
+    let withdrawn = undelivered.filter { isCanceled($0.pointer) }
+    undelivered.removeAll { isCanceled($0.pointer) }
+    deliver(withdrawn.map { $0.cancelled() } + samples)
+  }
+
+  /// Delivers samples after those that a handler keeps from being delivered by sending these.
   private func deliver(_ samples: [PointerSample]) {
-    for sample in samples {
+    guard !samples.isEmpty || undelivered.isEmpty else { return }
+    undelivered += samples
+    while !undelivered.isEmpty {
+      let sample = undelivered.removeFirst()
       guard let sequence = sequences[sample.pointer] else { continue }
       sequence.deliver(sample.renumbered(sequence.pointer))
     }
     // The coordinator's pointers are those that are down or have samples held back.
     let numbers = Set(coordinator.pointers)
-    sequences = sequences.filter { numbers.contains($0.key) }
+    sequences = sequences.filter { numbers.contains($0.key) || numberOfDown[$0.value.pointer] == $0.key }
   }
 }
 
@@ -226,6 +245,9 @@ final class PointerSequence {
   private(set) weak var node: (any Responder)?
   private let isInside: (Point) -> Bool
 
+  /// Whether the node has received the press, and neither its end nor its cancel.
+  private var isReceiving = false
+
   init(number: Int, pointer: Int, node: any Responder, isInside: @escaping (Point) -> Bool) {
     self.number = number
     self.pointer = pointer
@@ -234,7 +256,11 @@ final class PointerSequence {
   }
 
   /// Delivers a sample to the node: as control events to a control, else as an event that travels up the chain.
+  ///
+  /// A cancel without a press isn't delivered.
   func deliver(_ sample: PointerSample) {
+    guard isReceiving || sample.phase == .began else { return }
+    isReceiving = sample.phase == .began || sample.phase == .moved
     guard let node else { return }
     guard let control = node as? any Control else {
       node.deliver(.pointer(sample))
@@ -245,6 +271,12 @@ final class PointerSequence {
 }
 
 extension PointerSample {
+  fileprivate func cancelled() -> PointerSample {
+    var sample = self
+    sample.phase = .cancelled
+    return sample
+  }
+
   fileprivate func renumbered(_ number: Int) -> PointerSample {
     var sample = self
     sample.pointer = number

@@ -149,7 +149,8 @@ extension Control {
 
   /// Stops tracking the pointer and sends ``ControlEvents/touchCancel``; does nothing without a tracked pointer.
   ///
-  /// Called when the control leaves its root, is hidden, or loses its pointer to a gesture.
+  /// Call it to end tracking early. When a control leaves its root or loses its pointer to a gesture, the library sends
+  /// the same event.
   ///
   /// - Returns: The outcome of the send; nil if no pointer was tracked.
   @discardableResult

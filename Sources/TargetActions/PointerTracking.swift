@@ -137,10 +137,13 @@ package struct TapCounter: Sendable {
 
   /// Removes the taps that are over for good, and returns the one that a press continues.
   private mutating func takeTap(before press: PointerSample, on node: ObjectIdentifier?) -> Tap? {
-    taps.removeAll { tap in tap.end.map { $0.saturatingAdding(maximumDelay) < press.time } ?? false }
+    taps.removeAll { tap in
+      guard let end = tap.end else { return false }
+      let isSame = tap.press.kind == press.kind && tap.press.buttons == press.buttons
+      return !isSame || end.saturatingAdding(maximumDelay) < press.time
+    }
     let index = taps.lastIndex { tap in
-      tap.end != nil && tap.node == node && tap.press.kind == press.kind && tap.press.buttons == press.buttons
-        && (press.location - tap.press.location).length <= maximumSpacing
+      tap.end != nil && tap.node == node && (press.location - tap.press.location).length <= maximumSpacing
     }
     return index.map { taps.remove(at: $0) }
   }

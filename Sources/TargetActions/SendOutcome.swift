@@ -101,7 +101,8 @@ extension SimulationError: CustomStringConvertible {
     case .closedToInteraction(let control, let obstacle):
       """
       '\(control)' cannot be used: \(control == obstacle ? "it" : "'\(obstacle)' above it") takes no input. Nothing \
-      was sent. Set its 'isInteractionEnabled' first, or expect this error.
+      was sent. Set its 'isInteractionEnabled'\(control == obstacle ? "" : " and 'isInteractionEnabledBelow'") first, or \
+      expect this error.
       """
     case .covered(let control, let overlay):
       """

@@ -116,9 +116,15 @@ import Testing
 
     supplier.target = View("useless")
     #expect(supplier.send(.save).result == .handled(by: Participant(scene.screen)))
+    let checker = Checker("refusing")
+    checker.onCheck = { _ in false }
+    supplier.target = checker
+    #expect(supplier.send(.save).result == .handled(by: Participant(scene.screen)))
+    #expect(supplier.target(for: .save) === scene.screen)
+    #expect(checker.saves == 0)
     supplier.target = nil
     #expect(supplier.send(.placeBid(1)).result == .handled(by: Participant(scene.screen)))
-    #expect(supplier.asked == ["save", "save", "save", "placeBid(_:)"])
+    #expect(supplier.asked == ["save", "save", "save", "save", "save", "placeBid(_:)"])
 
     let both = SavingSupplier("both")
     both.send(.save)

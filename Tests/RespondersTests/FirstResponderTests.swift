@@ -176,6 +176,16 @@ struct Form {
     }
   }
 
+  @Test("RC-27 a candidate that the former responder's hook removes is detached, and its hook isn't called")
+  func removedByHook() throws {
+    let form = try Form()
+    form.a.becomeFirstResponder()
+    form.log.lines = []
+    form.a.onResign = { try? form.b.removeFromParent() }
+    #expect(form.b.becomeFirstResponder() == .detached)
+    #expect(form.log.lines == ["a resigns"])
+  }
+
   @Test("RC-28 resigning without being first has no effect", arguments: IsolationContext.allCases)
   func resignsIdle(in context: IsolationContext) async throws {
     try await context.run {

@@ -81,7 +81,7 @@ struct TextTests {
       ),
       (
         .closedToInteraction(knob, by: panel),
-        "'Knob' cannot be used: 'Receiver' above it takes no input. Nothing was sent. Set its 'isInteractionEnabled' first, or expect this error."
+        "'Knob' cannot be used: 'Receiver' above it takes no input. Nothing was sent. Set its 'isInteractionEnabled' and 'isInteractionEnabledBelow' first, or expect this error."
       ),
       (
         .closedToInteraction(knob, by: knob),

@@ -74,10 +74,10 @@ public final class NavigationRequest {
     for handler in handlers { handler(outcome) }
   }
 
-  /// The outcome in a recording, when the call returns.
+  /// The outcome in a recording, when the call returns; a request that was carried out needs no answer.
   var traceOutcome: Outcome {
     switch outcome {
-    case .done: "done"
+    case .done: .done
     case .cancelled: "cancelled"
     case .refused(let error): .threw("\(error)")
     case nil: "waits"

@@ -111,7 +111,7 @@ extension GestureCoordinator {
   }
 
   private func waitsForItself(_ core: GestureCore) -> Bool {
-    guard core.isWaiting else { return false }
+    guard core.isWaiting, !core.isBeingDecided else { return false }
     var awaited = undecidedObstacles(of: core)
     var index = 0
     while index < awaited.count {
@@ -145,16 +145,21 @@ extension GestureCoordinator {
 extension GestureCoordinator {
   /// Decides about the recognizers that are ready to recognize, until all others must wait.
   private func decideAll() {
-    while let core = cores.first(where: { $0.isWaiting && undecidedObstacles(of: $0).isEmpty }) ?? firstDeadlocked() {
-      decide(core)
-    }
+    while let core = nextToDecide() { decide(core) }
+  }
+
+  private func nextToDecide() -> GestureCore? {
+    cores.first { $0.isWaiting && !$0.isBeingDecided && undecidedObstacles(of: $0).isEmpty } ?? firstDeadlocked()
   }
 
   /// Recognizes or fails a recognizer that is ready to recognize and need not wait any longer.
   private func decide(_ core: GestureCore) {
-    guard let losers = losers(against: core) else { return core.fail() }
+    core.isBeingDecided = true
+    let losers = losers(against: core)
+    core.isBeingDecided = false
     // A delegate method may have ended the gesture.
     guard core.isWaiting, core.coordinator === self else { return }
+    guard let losers else { return core.fail() }
     for loser in losers where loser.state == .possible { loser.fail() }
     let reached = core.reached
     core.state = core.isContinuous ? .began : .ended

@@ -51,10 +51,13 @@ extension GestureCoordinator {
     return isTaken
   }
 
-  /// Forgets a recognizer of hovering or scrolling whose node no longer has it, and that has finished.
+  /// Forgets a recognizer whose node no longer has it, and that has finished.
   fileprivate func forget(_ core: GestureCore) {
     perform {
-      if core.reached.isFinal { leave(core) }
+      guard core.reached.isFinal else { return }
+      leave(core)
+      // Its pointers may stay down, for other recognizers.
+      core.downPresses = []
     }
   }
 

@@ -64,6 +64,7 @@ package final class GestureCoordinator {
   ///
   /// - Parameters:
   ///   - sample: A step of a pointer. If its time is before that of an earlier sample, no time passes.
+  ///   - device: For a `began`, what the router's pointers of one finger or mouse have in common; nil for the pointer.
   ///   - node: For a `began`, the node that was hit, for the delegates.
   ///   - recognizers: For a `began`, the recognizers of the hit node, then of its ancestors up to the root; the other
   ///     phases go to the recognizers that received the press. A recognizer doesn't receive it if it is disabled, if
@@ -72,7 +73,8 @@ package final class GestureCoordinator {
   ///   held back before, and a `cancelled` for each pointer that a recognizer has taken from its node. A press of a
   ///   pointer comes after the end of its previous press.
   package func receive(
-    _ sample: PointerSample, on node: AnyObject? = nil, offeredTo recognizers: [any GestureRecognizer] = []
+    _ sample: PointerSample, of device: Int? = nil, on node: AnyObject? = nil,
+    offeredTo recognizers: [any GestureRecognizer] = []
   ) -> [PointerSample] {
     perform { reachDeadlines(upTo: sample.time) }
     // Each one separately, so that recognizers whose gesture ends are ready for the new press. An action that is called
@@ -80,7 +82,7 @@ package final class GestureCoordinator {
     while sample.phase == .began, isDown(sample.pointer) { perform { cancelPresses(of: sample.pointer) } }
     perform {
       if sample.phase == .began {
-        press(sample, on: node ?? self, recognizers)
+        press(sample, of: device ?? sample.pointer, on: node ?? self, recognizers)
       } else if let index = presses.firstIndex(where: { $0.isDown && $0.last.pointer == sample.pointer }) {
         step(sample, ofPressAt: index)
       }
@@ -102,6 +104,17 @@ package final class GestureCoordinator {
   ///   received a step of it but not its end.
   package func cancel(pointer: Int) -> [PointerSample] {
     perform { cancelPresses(of: pointer) }
+    return takeUndelivered()
+  }
+
+  /// Ends the delivery of a pointer to its node, which leaves the root; recognizers go on receiving it.
+  ///
+  /// - Returns: The steps to deliver to the nodes now; they include a `cancelled` for that pointer if its node has
+  ///   received a step of it but not its end.
+  package func closePress(of pointer: Int) -> [PointerSample] {
+    perform {
+      for press in presses where press.last.pointer == pointer { closePress(press.serial) }
+    }
     return takeUndelivered()
   }
 
@@ -170,6 +183,9 @@ extension GestureCoordinator {
     /// Identifies the press among all presses, including those of the same pointer.
     let serial: Int
 
+    /// The finger or mouse, of which a node receives one press after the other.
+    let device: Int
+
     /// The latest step.
     var last: PointerSample
 
@@ -187,8 +203,8 @@ extension GestureCoordinator {
     /// The number of nested steps that recognizers are reading; the node receives nothing until it is zero.
     var readers = 0
 
-    init(_ sample: PointerSample, serial: Int) {
-      self.serial = serial
+    init(_ sample: PointerSample, of device: Int, serial: Int) {
+      (self.serial, self.device) = (serial, device)
       last = sample
     }
 
@@ -206,10 +222,12 @@ extension GestureCoordinator {
   }
 
   /// Begins a press, and lets all recognizers join before any of them reads it.
-  private func press(_ sample: PointerSample, on node: AnyObject, _ recognizers: [any GestureRecognizer]) {
+  private func press(
+    _ sample: PointerSample, of device: Int, on node: AnyObject, _ recognizers: [any GestureRecognizer]
+  ) {
     lastSerial += 1
     let serial = lastSerial
-    presses.append(Press(sample, serial: serial))
+    presses.append(Press(sample, of: device, serial: serial))
     for recognizer in recognizers { join(recognizer, serial, sample, on: node) }
     if let index = presses.firstIndex(where: { $0.serial == serial }) { step(sample, ofPressAt: index) }
   }
@@ -310,11 +328,11 @@ extension GestureCoordinator {
   private func mustHold(_ sample: PointerSample, _ press: Press) -> Bool {
     if cores.contains(where: { holdsBack($0, sample, press) }) { return true }
     guard !press.isKnownToNode else { return false }
-    // A press waits for the held end of an earlier press of the same pointer or recognizer, since a node must not
+    // A press waits for the held end of an earlier press of the same device or recognizer, since a node must not
     // receive a second press before the end of the first.
     return presses.contains { earlier in
       guard earlier.serial < press.serial, let first = earlier.held.first else { return false }
-      return earlier.last.pointer == press.last.pointer
+      return earlier.device == press.device
         || cores.contains { $0.presses.contains(press.serial) && holdsBack($0, first, earlier) }
     }
   }

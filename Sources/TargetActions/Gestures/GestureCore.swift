@@ -83,6 +83,9 @@ public final class GestureCore {
   /// Whether the recognizer is ready to recognize, and waits for others to fail.
   var isWaiting: Bool { state == .possible && reached.isRecognized }
 
+  /// Whether delegates are being asked about the recognition, so that they can't cause it to be decided once more.
+  var isBeingDecided = false
+
   /// The recognizers that must fail first in every gesture.
   var requiredToFail: [GestureCore] { requirements.compactMap(\.core) }
 

@@ -36,13 +36,15 @@ public class PanGestureRecognizer: ConfigurableGestureRecognizer {
   public func receive(_ sample: PointerSample) {
     if sample.phase == .began { return press(sample) }
     guard let last = locations[sample.pointer] else { return }
-    follow((sample.location - last) / Double(locations.count), at: sample.time)
+    // What too few pointers move doesn't count.
+    let counts = locations.count >= minimumNumberOfPointers
+    follow(counts ? (sample.location - last) / Double(locations.count) : .zero, at: sample.time)
     locations[sample.pointer] = sample.location
     switch sample.phase {
     case .began, .hovered, .scrolled:
       break
     case .moved:
-      guard locations.count >= minimumNumberOfPointers else { return }
+      guard counts else { return }
       if gesture.reached != .possible {
         move(to: .changed)
       } else if let begins = begins(after: travel) {

@@ -156,6 +156,22 @@ import Testing
     #expect(pan.translation == [40, 0])
   }
 
+  @Test("GR-64 what too few pointers move after the beginning isn't in the translation")
+  func tooFewPointers() {
+    let stage = GestureStage()
+    let pan = stage.watch(PanGestureRecognizer(), as: "pan")
+    pan.minimumNumberOfPointers = 2
+    for pointer in [1, 2] { stage.down(0, pointer: pointer) }
+    for pointer in [1, 2] { stage.move(20, pointer: pointer) }
+    #expect(pan.translation == [20, 0])
+    stage.up(pointer: 1)
+    stage.move(120, pointer: 2)
+    #expect(pan.translation == [20, 0])
+    stage.down(0, pointer: 3)
+    stage.move(2, pointer: 3)
+    #expect(pan.translation == [21, 0])
+  }
+
   @Test(
     "GR-64 a finger that is lifted before the pan began leaves it to the others, in either order", arguments: [1, 2])
   func fingersLifted(first: Int) {

@@ -29,6 +29,24 @@ import Testing
     #expect(counts([(0, 0), (distance, 100)]) == [1, count])
   }
 
+  @Test("GR-47 a click of another button or by another kind of pointer in between starts over")
+  func clickBetween() {
+    for (buttons, kind) in [(PointerSample.Buttons.secondary, .mouse), (.primary, PointerSample.Kind.pen)] {
+      var counter = TapCounter()
+      let clicks: [(PointerSample.Buttons, PointerSample.Kind)] = [
+        (.primary, .mouse), (buttons, kind), (.primary, .mouse),
+      ]
+      let counts = clicks.enumerated().map { index, click in
+        let time = Duration.milliseconds(index * 100)
+        let down = counter.counted(
+          PointerSample(.began, at: [0, 0], time: time, kind: click.1, buttons: click.0))
+        _ = counter.counted(PointerSample(.ended, at: [0, 0], time: time, kind: click.1, buttons: click.0))
+        return down.tapCount
+      }
+      #expect(counts == [1, 1, 1])
+    }
+  }
+
   @Test("GR-46 the delay and the spacing can be set")
   func settings() {
     var counter = TapCounter()

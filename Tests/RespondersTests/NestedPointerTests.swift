@@ -1,0 +1,167 @@
+import ArmatureTesting
+import Composites
+import Responders
+import TargetActions
+import Testing
+
+/// What handlers of pointers and gestures do to the pointers in progress.
+@Suite struct NestedPointerTests {
+  typealias Desk = GestureNodeTests.Desk
+
+  @Test("GR-7 a press that comes after a deadline begins after the action of the deadline", arguments: [false, true])
+  func deadline(isAdvanced: Bool) throws {
+    let desk = try Desk()
+    let press = LongPressGestureRecognizer()
+    press.addAction(owner: desk.board) { [log = desk.log] board, press in
+      log.add("\(press.state)")
+      try? board.removeFromParent()
+    }
+    desk.window.addGestureRecognizer(press)
+    desk.send(.began, 300, 200, pointer: 1)
+    if isAdvanced { desk.window.advancePointers(to: .milliseconds(600)) }
+    // The button is gone by then.
+    desk.send(.began, 25, 35, ms: 600, pointer: 2)
+    desk.send(.ended, 25, 35, ms: 650, pointer: 2)
+    desk.send(.ended, 300, 200, ms: 660, pointer: 1)
+    #expect(desk.takeLog() == ["began", "ended"])
+    #expect(press.state == .possible)
+    desk.send(.began, 300, 200, ms: 2000, pointer: 1)
+    desk.window.advancePointers(to: .seconds(3))
+    #expect(desk.takeLog() == ["began"])
+  }
+
+  enum Deed: CaseIterable {
+    case remove, cancel, advance, press
+  }
+
+  @Test("GR-4 a handler of a press that comes together with its end disturbs no step", arguments: Deed.allCases)
+  func togetherDelivered(deed: Deed) throws {
+    let desk = try Desk()
+    let swipe = SwipeGestureRecognizer()
+    swipe.delaysPointersBegan = true
+    desk.window.addGestureRecognizer(swipe)
+    var isFirst = true
+    desk.button.addAction(owner: desk.window, for: .touchDown) { window, button, _ in
+      guard isFirst else { return }
+      isFirst = false
+      switch deed {
+      case .remove: try? button.removeFromParent()
+      case .cancel: window.cancelPointers()
+      case .advance: window.advancePointers(to: .milliseconds(60))
+      case .press:
+        window.dispatch(PointerSample(.began, at: [25, 35], time: .milliseconds(60)))
+        window.dispatch(PointerSample(.ended, at: [25, 35], time: .milliseconds(70)))
+      }
+    }
+    desk.tap(25, 35)
+    let (down, up) = ("[touchDown]", "[touchUpInside, primaryActionTriggered]")
+    switch deed {
+    case .remove, .cancel: #expect(desk.takeLog() == [down, "[touchCancel]"])
+    case .advance: #expect(desk.takeLog() == [down, up])
+    case .press: #expect(desk.takeLog() == [down, up, "[touchDown, touchDownRepeat]", up])
+    }
+    #expect(!desk.button.isTracking)
+    if deed == .remove { try desk.board.add(desk.button) }
+    desk.tap(25, 35, ms: 1000)
+    #expect(desk.takeLog() == [down, up])
+  }
+
+  @Test("GR-39 a node that leaves under the pointer takes no pointer from the recognizers above it")
+  func recycledRow() throws {
+    let desk = try Desk()
+    let pan = PanGestureRecognizer()
+    pan.addAction(owner: desk.log) { log, pan in log.add("\(pan.state) \(pan.translation.y)") }
+    desk.board.addGestureRecognizer(pan)
+    desk.send(.began, 25, 35)
+    desk.send(.moved, 25, 55, ms: 10)
+    #expect(desk.takeLog() == ["[touchDown]", "began 20.0", "[touchCancel]"])
+    try desk.button.removeFromParent()
+    desk.send(.moved, 25, 85, ms: 20)
+    desk.send(.ended, 25, 85, ms: 30)
+    #expect(desk.takeLog() == ["changed 50.0", "ended 50.0"])
+
+    try desk.board.add(desk.button)
+    desk.send(.began, 25, 35, ms: 1000)
+    try desk.button.removeFromParent()
+    #expect(desk.takeLog() == ["[touchDown]", "[touchCancel]"])
+    desk.send(.moved, 25, 55, ms: 1010)
+    #expect(desk.takeLog() == ["began 20.0"])
+  }
+
+  private final class Judge: GestureRecognizerDelegate, GestureReceiveDelegate {
+    var questions = 0
+    var refuses = false
+    var onQuestion: () -> Void = {}
+
+    func gestureRecognizerShouldBegin(_ recognizer: any GestureRecognizer) -> Bool {
+      questions += 1
+      onQuestion()
+      return questions == 1
+    }
+
+    func gestureRecognizer(
+      _ recognizer: any GestureRecognizer, shouldReceive sample: PointerSample, on node: AnyObject
+    ) -> Bool {
+      !refuses
+    }
+  }
+
+  @Test("GR-15 a delegate that ends another gesture while it is asked is asked once, and its answer counts")
+  func askedOnce() throws {
+    let desk = try Desk()
+    let judge = Judge()
+    let (pan, press) = (PanGestureRecognizer(), LongPressGestureRecognizer())
+    judge.onQuestion = { press.cancelGesture() }
+    pan.delegate = judge
+    pan.addAction(owner: desk.log) { log, pan in log.add("\(pan.state)") }
+    for recognizer in [pan, press] as [any GestureRecognizer] { desk.window.addGestureRecognizer(recognizer) }
+    desk.send(.began, 300, 200)
+    desk.send(.moved, 330, 200, ms: 10)
+    desk.send(.ended, 330, 200, ms: 20)
+    #expect(judge.questions == 1)
+    #expect(desk.takeLog() == ["began", "ended"])
+  }
+
+  @Test("GR-4 a press of a finger comes after the end of its last one, also if a recognizer holds that end back")
+  func heldEnd() throws {
+    let desk = try Desk()
+    let judge = Judge()
+    let press = LongPressGestureRecognizer()
+    press.numberOfTapsRequired = 1
+    press.delaysPointersEnded = true
+    press.delegate = judge
+    desk.board.addGestureRecognizer(press)
+    desk.tap(25, 35)
+    judge.refuses = true
+    desk.tap(25, 35, ms: 100)
+    desk.window.advancePointers(to: .seconds(3))
+    let (down, up) = ("[touchDown]", "[touchUpInside, primaryActionTriggered]")
+    #expect(desk.takeLog() == [down, up, "[touchDown, touchDownRepeat]", up])
+    #expect(!desk.button.isTracking)
+  }
+
+  @Test("GR-34 a pointer that the action of its own cancel presses is canceled as well, when it goes down again")
+  func pressedByCancel() throws {
+    let desk = try Desk()
+    let pan = PanGestureRecognizer()
+    pan.cancelsPointersInView = false
+    var isFirst = true
+    pan.addAction(owner: desk.window) { window, pan in
+      guard pan.state == .cancelled, isFirst else { return }
+      isFirst = false
+      window.dispatch(PointerSample(.began, at: [25, 35], time: .milliseconds(20)))
+    }
+    desk.window.addGestureRecognizer(pan)
+    desk.send(.began, 25, 35)
+    desk.send(.moved, 28, 55, ms: 10)
+    _ = desk.takeLog()
+    desk.send(.began, 25, 35, ms: 20)
+    let downs = desk.takeLog()
+    #expect(downs.filter { $0.hasPrefix("[touchDown") }.count == 2)
+    #expect(downs.filter { $0 == "[touchCancel]" }.count == 2)
+    #expect(downs.last?.hasPrefix("[touchDown") == true)
+    desk.send(.ended, 25, 35, ms: 30)
+    #expect(desk.takeLog() == ["[touchUpInside, primaryActionTriggered]"])
+    #expect(!desk.button.isTracking)
+  }
+}
