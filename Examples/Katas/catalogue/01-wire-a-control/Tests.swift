@@ -16,12 +16,17 @@ struct WireAControlTests {
   private final class Screen {
     private let name: String
     private let journal: Journal
+    var then: (BidButton) -> Void = { _ in }
 
     init(_ name: String, writingTo journal: Journal) {
       (self.name, self.journal) = (name, journal)
     }
 
-    func note(_ button: BidButton) { journal.names.append(name) }
+    func note(_ button: BidButton) {
+      journal.names.append(name)
+      then(button)
+    }
+
     func leave(_ button: BidButton) { journal.names.append("\(name) left") }
   }
 
@@ -90,6 +95,12 @@ struct WireAControlTests {
     button.press()
     #expect(echo.count == 2)
     #expect(form.amounts == [7, 7])
+    let (other, journal) = (BidButton(amount: 8), Journal())
+    let screen = Screen("screen", writingTo: journal)
+    screen.then = { if journal.names.count < 5 { $0.press() } }
+    other.addTarget(screen, action: Screen.note)
+    other.press()
+    #expect(journal.names.count == 5)
   }
 
   @Test("a button doesn't keep its targets alive")
@@ -123,5 +134,49 @@ struct WireAControlTests {
     #expect(journal.names == ["first", "last"])
     button.press()
     #expect(journal.names == ["first", "last", "first", "last"])
+  }
+
+  @Test("actions are called in the order of registration, whatever their types and whoever is gone")
+  func keepsOrder() {
+    final class Clerk {
+      let journal: Journal
+      init(writingTo journal: Journal) { self.journal = journal }
+      func note(_ button: BidButton) { journal.names.append("clerk") }
+    }
+    let (button, journal) = (BidButton(amount: 7), Journal())
+    let (first, last) = (Screen("first", writingTo: journal), Screen("last", writingTo: journal))
+    let clerk = Clerk(writingTo: journal)
+    do {
+      let gone = Screen("gone", writingTo: journal)
+      button.addTarget(gone, action: Screen.note)
+      button.addTarget(first, action: Screen.note)
+    }
+    button.addTarget(clerk, action: Clerk.note)
+    button.addTarget(last, action: Screen.note)
+    button.press()
+    #expect(journal.names == ["first", "clerk", "last"])
+  }
+
+  @Test("targets can come and go during a press")
+  func changesDuringPress() {
+    let (button, journal) = (BidButton(amount: 7), Journal())
+    var held = ["before", "after"].map { Screen($0, writingTo: journal) }
+    let closer = Screen("closer", writingTo: journal)
+    let (form, help) = (Screen("form", writingTo: journal), Screen("help", writingTo: journal))
+    for screen in [held[0], closer, held[1], form, help] { button.addTarget(screen, action: Screen.note) }
+    closer.then = {
+      guard !held.isEmpty else { return }
+      held = []
+      $0.press()
+    }
+    button.press()
+    #expect(journal.names == ["before", "closer", "closer", "form", "help", "form", "help"])
+    let late = Screen("late", writingTo: journal)
+    closer.then = { $0.addTarget(late, action: Screen.note) }
+    button.press()
+    closer.then = { _ in }
+    journal.names = []
+    button.press()
+    #expect(journal.names == ["closer", "form", "help", "late"])
   }
 }

@@ -2,14 +2,16 @@ import Testing
 
 @testable import K02
 
-/// Records what it is asked to do.
+/// Records what it is asked to do, and can then do something else.
 private final class Recorder: Target {
   private(set) var actions: [Action] = []
   private(set) var controls: [Control] = []
+  var then: (Control) -> Void = { _ in }
 
   func perform(_ action: Action, from control: Control) {
     actions.append(action)
     controls.append(control)
+    then(control)
   }
 }
 
@@ -44,6 +46,10 @@ struct WhichEventTests {
     control.addTarget(target, action: .watchLot, for: .valueChanged)
     control.send(.valueChanged)
     #expect(target.actions == [.showHelp, .watchLot])
+    let longPress = Events(rawValue: 1 << 7)
+    control.addTarget(target, action: .placeBid, for: longPress)
+    control.send(longPress)
+    #expect(target.actions == [.showHelp, .watchLot, .placeBid])
   }
 
   @Test("an action that is registered for two events is performed for each of them")
@@ -94,6 +100,17 @@ struct WhichEventTests {
     control.addTarget(target, action: .placeBid, for: .valueChanged)
     for event in [Events.touchUp, .touchDown, .valueChanged] { control.send(event) }
     #expect(target.actions.count == 6)
+    control.addTarget(target, action: .placeBid, for: [])
+    control.send(.touchUp)
+    #expect(target.actions.count == 7)
+    let (other, late) = (Control(), Recorder())
+    func addReleased() { other.addTarget(Recorder(), action: .showHelp, for: .touchUp) }
+    addReleased()
+    other.addTarget(late, action: .placeBid, for: .touchUp)
+    other.addTarget(late, action: .watchLot, for: .touchUp)
+    other.addTarget(late, action: .placeBid, for: .touchDown)
+    other.send(.touchDown)
+    #expect(late.actions == [.placeBid])
   }
 
   @Test("equal actions of two targets are two registrations")
@@ -109,6 +126,12 @@ struct WhichEventTests {
     #expect(other.actions == [.placeBid])
     control.send([.touchUp, .touchDown])
     #expect(target.actions.count == 2 && other.actions.count == 2)
+    for _ in 0..<50 {
+      let short = Recorder()
+      control.addTarget(short, action: .placeBid, for: .touchUp)
+      control.send(.touchUp)
+      #expect(short.actions == [.placeBid], "A new target was taken for one that is gone.")
+    }
   }
 
   @Test("actions are performed in the order of their first registration, and targets aren't kept alive")
@@ -131,5 +154,25 @@ struct WhichEventTests {
     control.send(.valueChanged)
     control.send(.touchUp)
     #expect(target.actions.dropFirst(4) == [.showHelp, .watchLot, .placeBid])
+  }
+
+  @Test("during a send, an action can send another event, register a target and let one go")
+  func changesDuringSending() {
+    let (other, late) = (Recorder(), Recorder())
+    var mortal: Recorder? = Recorder()
+    weak let watched = mortal
+    control.addTarget(target, action: .placeBid, for: .touchUp)
+    control.addTarget(other, action: .showHelp, for: .valueChanged)
+    control.addTarget(mortal!, action: .placeBid, for: .touchUp)
+    target.then = {
+      $0.addTarget(late, action: .watchLot, for: .touchDown)
+      $0.send(.valueChanged)
+      mortal = nil
+      #expect(watched == nil)
+    }
+    control.send(.touchUp)
+    #expect(target.actions == [.placeBid] && other.actions == [.showHelp])
+    control.send(.touchDown)
+    #expect(late.actions == [.watchLot])
   }
 }

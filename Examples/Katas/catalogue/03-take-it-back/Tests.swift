@@ -43,6 +43,10 @@ struct TakeItBackTests {
     #expect(second.actions == [.watchLot])
     #expect(third.actions == [.placeBid])
     #expect(control.registrationCount == 3)
+    control.addTarget(first, action: .placeBid)
+    first.then = { [second] _ in #expect(second.actions.count == 1, "The first action has lost its turn.") }
+    control.send()
+    #expect(second.actions.count == 2)
   }
 
   @Test("without an action, all actions of the target are removed")
@@ -126,6 +130,16 @@ struct TakeItBackTests {
     #expect(first.actions == [.placeBid, .placeBid])
     #expect(second.actions == [.placeBid, .placeBid])
     #expect(third.actions == [])
+    control.addTarget(third, action: .placeBid)
+    first.then = { [control, first] _ in if first.actions.count == 3 { control.send() } }
+    second.then = { [control, first, third] _ in
+      control.removeTarget(first, action: nil)
+      control.removeTarget(third, action: nil)
+    }
+    control.send()
+    #expect(first.actions.count == 4)
+    #expect(second.actions.count == 4)
+    #expect(third.actions == [])
   }
 
   @Test("an action that is removed and added again during a send waits for the next send")
@@ -160,6 +174,18 @@ struct TakeItBackTests {
     control.send()
     #expect(first.actions.count == 4)
     #expect(second.actions == [.showHelp, .showHelp, .watchLot, .showHelp])
+    let (other, late) = (Control(), Recorder())
+    other.addTarget(first, action: .placeBid)
+    first.then = { [other, late, third] _ in
+      for target in [late, late, third] { other.addTarget(target, action: .showHelp) }
+      #expect(other.registrationCount == 3)
+      other.removeTarget(third, action: .showHelp)
+    }
+    other.send()
+    #expect(other.registrationCount == 2)
+    first.then = { _ in }
+    other.send()
+    #expect(late.actions == [.showHelp] && third.actions == [])
   }
 
   @Test("a registration whose target was deallocated isn't counted")
@@ -174,5 +200,19 @@ struct TakeItBackTests {
     #expect(control.registrationCount == 1)
     control.send()
     #expect(first.actions == [.placeBid, .placeBid])
+    for _ in 0..<50 {
+      let short = Recorder()
+      control.addTarget(short, action: .placeBid)
+      #expect(control.registrationCount == 2)
+      control.send()
+      #expect(short.actions == [.placeBid], "A new target was taken for one that is gone.")
+    }
+    mortal = Recorder()
+    control.addTarget(mortal!, action: .placeBid)
+    first.then = { [control] _ in
+      mortal = nil
+      #expect(control.registrationCount == 1)
+    }
+    control.send()
   }
 }

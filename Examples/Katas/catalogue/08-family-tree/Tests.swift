@@ -68,6 +68,9 @@ struct FamilyTreeTests {
     try maps.add(Category("art"))
     #expect(names(maps) == ["atlases", "art"])
     #expect(art.parent === books && prints.parent === art && maps.parent === prints)
+    let chain = (0..<9).map { Category("\($0)") }
+    for (above, below) in zip(chain, chain.dropFirst()) { try above.add(below) }
+    for above in chain { #expect(throws: TreeProblem.cycle) { try chain[8].add(above) } }
   }
 
   @Test("a category is inserted before a sibling, also if it comes from the same parent")
@@ -111,6 +114,9 @@ struct FamilyTreeTests {
     #expect(throws: TreeProblem.notAChild) { try art.insert(books, before: maps) }
     #expect(names(art) == ["prints"] && names(prints) == ["maps"] && names(books) == [])
     #expect(maps.parent === prints && books.parent == nil)
+    #expect(throws: TreeProblem.notAChild) { try art.insert(books, before: Category("prints")) }
+    #expect(throws: TreeProblem.notAChild) { try art.insert(books, before: books) }
+    #expect(names(art) == ["prints"] && books.parent == nil)
   }
 
   @Test("a removed category has no parent, and keeps what is below it")
@@ -149,5 +155,17 @@ struct FamilyTreeTests {
     root = nil
     #expect(watched == nil && leaf == nil)
     #expect(kept.parent == nil)
+  }
+
+  @Test("inserting moves a category up, and within its parent, with all that is below it")
+  func insertingUp() throws {
+    try art.add(prints)
+    try prints.add(maps)
+    try maps.add(books)
+    try art.insert(maps, before: prints)
+    #expect(names(art) == ["maps", "prints"] && names(prints) == [] && names(maps) == ["books"])
+    try art.insert(prints, before: maps)
+    try art.insert(maps, before: prints)
+    #expect(names(art) == ["maps", "prints"] && names(maps) == ["books"] && maps.parent === art)
   }
 }

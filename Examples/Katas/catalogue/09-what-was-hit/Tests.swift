@@ -56,6 +56,9 @@ struct WhatWasHitTests {
     #expect(hit(20, 20) == "in back")
     screen.subviews = [front, back]
     #expect(hit(40, 40) == "in back")
+    screen.subviews = (0..<10).map { View("\($0)", x: Double($0) * 10, y: 0, width: 15, height: 10) }
+    #expect((0..<10).map { hit(Double($0) * 10 + 7, 5) } == (0..<10).map { "\($0)" })
+    #expect(hit(12, 5) == "1")
   }
 
   @Test("a hidden view isn't hit, nor what it contains; the view behind it is")
@@ -138,5 +141,25 @@ struct WhatWasHitTests {
     pane.clips = false
     pane.frame.x = -5
     #expect(hit(-2, 18) == nil)
+  }
+
+  @Test("what reaches beyond a container without an area is hit, unless the container clips")
+  func emptyContainer() {
+    let anchor = View("anchor", x: 40, y: 40, width: 0, height: 0)
+    anchor.subviews = [View("pin", x: -5, y: -5, width: 10, height: 10)]
+    screen.subviews = [anchor]
+    #expect(hit(40, 40) == "pin")
+    anchor.clips = true
+    #expect(hit(40, 40) == "screen")
+  }
+
+  @Test("places and sizes can be fractions")
+  func fractions() {
+    let pane = View("pane", x: 10.5, y: 10.5, width: 20, height: 20)
+    pane.subviews = [View("button", x: 0.75, y: 0.75, width: 0.5, height: 0.5)]
+    screen.subviews = [pane]
+    #expect(hit(10.25, 20) == "screen" && hit(10.5, 20) == "pane")
+    #expect(hit(11.25, 11.25) == "button" && hit(11.5, 11.5) == "button")
+    #expect(hit(11, 11.5) == "pane" && hit(11.75, 11.5) == "pane")
   }
 }

@@ -18,6 +18,14 @@ private struct Pair: Sellable {
   var lines: [String] { ["Pair: 9100", "  Left: 4550", "  Right: 4550"] }
 }
 
+/// A thing whose price changes.
+private final class Bidding: Sellable {
+  let name = "Bidding"
+  var price = 100
+  var lotCount: Int { 1 }
+  var lines: [String] { ["Bidding: \(price)"] }
+}
+
 @Suite("One or many")
 struct OneOrManyTests {
   private let desk = Lot(name: "Desk", price: 12_000)
@@ -89,6 +97,9 @@ struct OneOrManyTests {
       office.lines == [
         "Office: 9775", "  Corner: 7550", "    Chair: 4550", "    Light: 3000", "      Lamp: 3000", "  Desk: 12000",
       ])
+    var thing: any Sellable = lamp
+    for level in 0..<8 { thing = Bundle(name: "\(level)", items: [thing]) }
+    #expect(thing.lines.last == String(repeating: " ", count: 16) + "Lamp: 3000")
   }
 
   @Test("a bundle that changes has the new price")
@@ -102,5 +113,26 @@ struct OneOrManyTests {
     #expect(office.lines == ["Office: 12000", "  Desk: 12000", "  Lamp: 3000"])
     office.items.removeAll()
     #expect(office.price == 0)
+    let bidding = Bidding()
+    let hall = Bundle(name: "Hall", items: [Bundle(name: "Seats", items: [bidding])], discount: 50)
+    bidding.price = 400
+    #expect(hall.price == 200)
+    #expect(hall.lines == ["Hall: 200", "  Seats: 400", "    Bidding: 400"])
+  }
+
+  @Test("each sum and each discount is rounded down exactly")
+  func rounding() {
+    for sum in [1, 7, 29, 50, 58, 99, 100, 101, 700, 999, 12_345, 1_677_721_700, 999_999_999_999] {
+      for discount in 0...100 {
+        let bundle = Bundle(name: "Bundle", items: [Lot(name: "Lot", price: sum)], discount: discount)
+        #expect(bundle.price == sum * (100 - discount) / 100, "\(sum) less \(discount)%")
+      }
+    }
+  }
+
+  @Test("an item with a negative price makes the bundle cheaper")
+  func credit() {
+    let credit = Lot(name: "Credit", price: -500)
+    #expect(Bundle(name: "Set", items: [lamp, credit]).price == 2_500)
   }
 }

@@ -2,10 +2,11 @@ import Testing
 
 @testable import K11
 
-/// Records each call with the text that the field had at that moment.
+/// Records each call with the text that the field had at that moment, and can do something after a change.
 private final class Judge: BidFieldDelegate {
   var calls: [String] = []
   var allows: (String) -> Bool = { _ in true }
+  var then: (BidField) -> Void = { _ in }
 
   func bidField(_ field: BidField, shouldChangeTo text: String) -> Bool {
     calls.append("\(field.text): should \(text)")
@@ -18,6 +19,7 @@ private final class Judge: BidFieldDelegate {
 
   func bidFieldDidChange(_ field: BidField) {
     calls.append("\(field.text): did")
+    then(field)
   }
 }
 
@@ -35,6 +37,9 @@ struct MayITests {
     #expect(field.text == "12")
     #expect(field.type(" or so"))
     #expect(field.text == "12 or so")
+    #expect(field.type(" "))
+    #expect(field.type(String(repeating: "1", count: 100)))
+    #expect(field.text.count == 109)
   }
 
   @Test("the delegate is asked, then told before and after the change")
@@ -131,5 +136,25 @@ struct MayITests {
     field.type("2")
     #expect(judge.calls == [])
     #expect(other.calls == ["1: should 12", "1: will 12", "12: did"])
+  }
+
+  @Test("a change by the delegate, after a change, asks and tells in the same way")
+  func nested() {
+    field.delegate = judge
+    judge.allows = { $0.count < 4 }
+    judge.then = { if $0.text.count < 4 { $0.type("0") } }
+    #expect(field.type("12"))
+    #expect(field.text == "120")
+    #expect(
+      judge.calls == [
+        ": should 12", ": will 12", "12: did", "12: should 120", "12: will 120", "120: did", "120: should 1200",
+      ])
+  }
+
+  @Test("an accent that is typed later changes the text")
+  func accent() {
+    field.type("e")
+    #expect(field.type("\u{301}"))
+    #expect(field.text == "é")
   }
 }

@@ -2,22 +2,25 @@ import Testing
 
 @testable import K12
 
-/// Has numbered lots, and records which rows it is asked for.
+/// Has numbered lots, and records which rows it is asked for, and by which list.
 private final class Auction: LotListSource {
   var count: Int
   var marked: Set<Int> = []
   private(set) var counts = 0
+  private(set) var lists: [LotList] = []
   var asked: [Int] = []
 
   init(_ count: Int) { self.count = count }
 
   func numberOfRows(in list: LotList) -> Int {
     counts += 1
+    lists.append(list)
     return count
   }
 
   func list(_ list: LotList, fill cell: LotCell, forRow row: Int) {
     asked.append(row)
+    lists.append(list)
     cell.title = "Lot \(row)"
     if marked.contains(row) { cell.isMarked = true }
   }
@@ -139,6 +142,16 @@ struct AskForRowsTests {
     #expect(list.createdCells == 3)
     #expect(Set(list.visibleCells.map(ObjectIdentifier.init)) == cells)
     #expect(titles(list) == ["Lot 0", "Lot 1", "Lot 2"])
+    auction.count = 1
+    list.reload()
+    #expect(list.createdCells == 3)
+    list.source = nil
+    list.reload()
+    #expect(titles(list) == [] && list.createdCells == 3)
+    list.source = auction
+    auction.count = 10
+    list.reload()
+    #expect(titles(list) == ["Lot 0", "Lot 1", "Lot 2"] && list.createdCells == 3)
   }
 
   @Test("a reused cell shows nothing of the row that it showed before")
@@ -206,5 +219,29 @@ struct AskForRowsTests {
     list.scroll(to: 1)
     #expect(list.firstRow == 0)
     #expect(titles(list) == ["Lot 0", "Lot 1", "Lot 2", "Lot 3"])
+    auction.count = 10
+    list.reload()
+    list.scroll(to: 99)
+    auction.count = 1_000
+    list.reload()
+    #expect(list.firstRow == 6)
+  }
+
+  @Test("the source learns which list asks")
+  func asker() {
+    let auction = Auction(10)
+    let list = list(of: auction)
+    list.reload()
+    list.scroll(to: 2)
+    #expect(auction.lists.count == 7)
+    #expect(auction.lists.allSatisfy { $0 === list })
+  }
+
+  @Test("a list that was never reloaded has no rows to scroll to")
+  func neverReloaded() {
+    let auction = Auction(10)
+    let list = list(of: auction)
+    list.scroll(to: 2)
+    #expect(titles(list) == [] && list.firstRow == 0 && auction.lists.isEmpty)
   }
 }

@@ -64,6 +64,13 @@ struct OnlyWhatChangedTests {
     let shorter = Changes(from: lots(1, 2, 3), to: new)
     #expect(shorter.deletions == [0])
     #expect(shorter.updates == [Changes.Insertion(row: 1, lot: new[1])])
+    let old = lots(1, 2, 3, 4)
+    new = old
+    new[0].bid = 9
+    new[1].title = "Lot b"
+    new[2].title = "lot 3"
+    #expect(Changes(from: old, to: new).updates.map(\.row) == [0, 1, 2])
+    #expect(Changes(from: old, to: new).apply(to: old) == new)
   }
 
   @Test("one lot that moves is the only one that is touched")
@@ -95,6 +102,28 @@ struct OnlyWhatChangedTests {
     #expect(Changes(from: old, to: new).apply(to: old) == new)
     #expect(Changes(from: old, to: []).apply(to: old) == [])
     #expect(Changes(from: [], to: new).apply(to: []) == new)
+    var changes = Changes(from: [], to: [])
+    changes.deletions = [0, 2]
+    changes.insertions = [Changes.Insertion(row: 1, lot: lots(8)[0])]
+    changes.updates = [Changes.Insertion(row: 0, lot: Lot(number: 2, title: "Sold", bid: 5))]
+    #expect(changes.apply(to: lots(1, 2, 3)) == [Lot(number: 2, title: "Sold", bid: 5)] + lots(8))
+  }
+
+  @Test("updates are in ascending order, whatever the numbers are")
+  func ascending() {
+    let old = lots(9, 5, 7, 1)
+    let new = old.map { Lot(number: $0.number, title: $0.title, bid: 11) }
+    #expect(Changes(from: old, to: new).updates.map(\.row) == [0, 1, 2, 3])
+  }
+
+  @Test("in a long list, too, only what changed is touched")
+  func long() {
+    let old = (0..<300).flatMap { lots($0) }
+    var new = old
+    new.append(new.remove(at: 0))
+    new[150].bid = 11
+    let changes = Changes(from: old, to: new)
+    #expect(changes.deletions == [0] && changes.insertions.map(\.row) == [299] && changes.updates.map(\.row) == [150])
   }
 
   @Test("random lists: the changes lead from one to the other, and as few lots as possible are touched")

@@ -17,6 +17,9 @@ private final class HeldTransport: Transport {
     guard !answers.isEmpty else { return }
     answers.removeFirst()(result)
   }
+
+  /// Answers the newest open request.
+  func answerNewest(_ result: Result<String, any Error>) { answers.popLast()?(result) }
 }
 
 /// Answers before the call returns.
@@ -46,6 +49,9 @@ struct FindTheSeamTests {
     #expect(transport.paths == ["/lots/7", "/lots/31", "/lots/7"])
     transport.answer(.success(" Desk;-121"))
     #expect(lots.last == Lot(number: 7, title: " Desk", bid: -121))
+    loader.load(7) { if case .success(let lot) = $0 { lots.append(lot) } }
+    transport.answer(.success("\tDesk\n ;12"))
+    #expect(lots.last == Lot(number: 7, title: "\tDesk\n ", bid: 12))
   }
 
   @Test("the loader says that an answer isn't a lot, and passes other errors on as they are")
@@ -133,6 +139,14 @@ struct FindTheSeamTests {
     #expect(screen.state == .loaded(desk))
     screen.retry()
     #expect(screen.state == .loaded(desk) && transport.paths.count == 3)
+    let patient = self.screen()
+    patient.appear()
+    for _ in 0..<10 {
+      transport.answer(.failure(Offline()))
+      #expect(patient.state == .failed)
+      patient.retry()
+      #expect(patient.state == .loading)
+    }
   }
 
   @Test("an open request doesn't keep a closed screen alive")
@@ -144,5 +158,32 @@ struct FindTheSeamTests {
     open = nil
     #expect(watched == nil)
     transport.answer(.success("Desk;120"))
+  }
+
+  @Test("answers can arrive in another order than the requests")
+  func order() {
+    let loader = LotLoader(transport: transport)
+    let screens = [7, 31].map { LotScreen(number: $0, loader: loader) }
+    for screen in screens { screen.appear() }
+    transport.answerNewest(.success("Lamp;5"))
+    #expect(screens.map(\.state) == [.loading, .loaded(Lot(number: 31, title: "Lamp", bid: 5))])
+    transport.answer(.success("Desk;120"))
+    #expect(screens[0].state == .loaded(desk))
+  }
+
+  @Test("a loader has no state: its request is answered without it, and an answer isn't kept")
+  func noState() {
+    final class Receiver { var lot: Lot? }
+    var receiver: Receiver? = Receiver()
+    weak let watched = receiver
+    LotLoader(transport: transport).load(7) { [receiver] in receiver?.lot = try? $0.get() }
+    transport.answer(.success("Desk;120"))
+    #expect(receiver?.lot == desk)
+    let loader = LotLoader(transport: transport)
+    loader.load(31) { [receiver] in receiver?.lot = try? $0.get() }
+    transport.answer(.success("Lamp;5"))
+    receiver = nil
+    #expect(watched == nil)
+    withExtendedLifetime(loader) {}
   }
 }

@@ -38,11 +38,12 @@ private final class Catalogue: LotLoading {
   }
 }
 
-/// An initializer without a loader, which is called unless the screen offers one itself.
+/// Initializers without a loader, which are called unless the screen offers one itself.
 private protocol WithoutLoader {}
 extension LotScreen: WithoutLoader {}
 extension WithoutLoader where Self == LotScreen {
   init(number: Int) { self.init(number: number, loader: Catalogue()) }
+  init(_ number: Int) { self.init(number: number, loader: Catalogue()) }
 }
 
 private struct Withdrawn: ReadableError, Equatable {
@@ -60,9 +61,10 @@ struct NameTheNeedTests {
   func need() {
     let server: Any = ServerLoader.shared
     #expect(server is any LotLoading)
-    let screen = LotScreen(number: 3)
-    screen.appear()
-    #expect(screen.text == "Lot 3 was withdrawn.", "The screen has a loader that isn't handed in.")
+    for screen in [LotScreen(number: 3), LotScreen(3)] {
+      screen.appear()
+      #expect(screen.text == "Lot 3 was withdrawn.", "The screen has a loader that isn't handed in.")
+    }
   }
 
   @Test("a screen shows what its loader answers")
@@ -140,6 +142,12 @@ struct NameTheNeedTests {
     #expect(loader.numbers == [7, 7, 7])
     loader.answer(.success(desk))
     #expect(screen.text == "Desk: 120")
+    let patient = LotScreen(number: 8, loader: loader)
+    for _ in 0..<10 {
+      patient.appear()
+      loader.answer(.failure(Offline()))
+    }
+    #expect(loader.numbers.dropFirst(3) == ArraySlice(repeating: 8, count: 10))
   }
 
   @Test("a request doesn't keep a closed screen alive")
@@ -150,5 +158,17 @@ struct NameTheNeedTests {
     screen?.appear()
     screen = nil
     #expect(watched == nil)
+  }
+
+  @Test("the state has the lot as the loader gave it")
+  func lot() {
+    let other = Lot(number: 70, title: "Desk", bid: 120)
+    let screen = LotScreen(number: 7, loader: FixedLoader(.success(other)))
+    screen.appear()
+    guard case .loaded(let lot) = screen.state else {
+      Issue.record("The state is \(screen.state).")
+      return
+    }
+    #expect(lot == other)
   }
 }

@@ -126,4 +126,32 @@ struct NoMoreSharedTests {
     #expect(otherStorage.texts == ["draft-Ben-Desk": "2"])
     #expect(first.makeDraft(lot: "Desk").text == "1" && second.makeDraft(lot: "Desk").text == "2")
   }
+
+  @Test("two drafts with different storages don't disturb each other")
+  func twoStorages() {
+    let other = MemoryStorage()
+    let first = BidDraft(lot: "Desk", user: "Ada", storage: storage)
+    let second = BidDraft(lot: "Desk", user: "Ada", storage: other)
+    first.text = "1"
+    second.text = "2"
+    #expect(storage.texts == ["draft-Ada-Desk": "1"] && other.texts == ["draft-Ada-Desk": "2"])
+    #expect(first.text == "1" && second.text == "2")
+  }
+
+  @Test("two compositions of the same user don't disturb each other, and what they make reads their clock later")
+  func sameUser() {
+    let otherClock = ManualClock()
+    let otherStorage = MemoryStorage()
+    let first = Composition(clock: clock, storage: storage, user: "Ada")
+    let second = Composition(clock: otherClock, storage: otherStorage, user: "Ada")
+    let auctions = [first, second].map { $0.makeAuction(lot: "Desk", end: 60) }
+    let drafts = [first, second].map { $0.makeDraft(lot: "Desk") }
+    clock.now = 10
+    otherClock.now = 50
+    #expect(auctions.map(\.remaining) == [50, 10])
+    drafts[0].text = "1"
+    drafts[1].text = "2"
+    #expect(storage.texts == ["draft-Ada-Desk": "1"] && otherStorage.texts == ["draft-Ada-Desk": "2"])
+    #expect(first.makeAuction(lot: "Desk", end: 60).remaining == 50 && first.makeDraft(lot: "Desk").text == "1")
+  }
 }

@@ -97,6 +97,18 @@ struct OneWatchListTests {
     #expect(log.suffix(4) == ["3 7", "agrees", "7", "agrees"])
     token.cancel()
     #expect(overview.drawings.map { $0.map(\.number) } == [[], [7], [7, 3], [3], [3, 7], [7]])
+
+    // A change that an observer makes is a change like any other.
+    let other = WatchList()
+    let shown = WatchListScreen(list: other)
+    let answering = other.changes.subscribe { lots in
+      if lots.count == 1 { LotScreen(lot: lamp, list: other).toggleWatching() }
+    }
+    let late = WatchListScreen(list: other)
+    LotScreen(lot: desk, list: other).toggleWatching()
+    #expect(shown.drawings == [[], [desk], [desk, lamp]])
+    #expect(late.drawings.last == [desk, lamp] && late.drawings.count == 3)
+    answering.cancel()
   }
 
   @Test("the list survives its screens, and keeps none of them alive")
@@ -125,5 +137,18 @@ struct OneWatchListTests {
     otherScreen.remove(number: 7)
     #expect(screen.buttonTitle == "Stop watching")
     #expect(WatchListScreen(list: list).drawings == [[desk]])
+  }
+
+  @Test("the number counts, not the title")
+  func titles() {
+    let overview = WatchListScreen(list: list)
+    let screens = [desk, Lot(number: 8, title: "Desk")].map { LotScreen(lot: $0, list: list) }
+    screens[0].toggleWatching()
+    #expect(screens.map(\.buttonTitle) == ["Stop watching", "Watch"])
+    screens[1].toggleWatching()
+    #expect(overview.drawings.last?.map(\.number) == [7, 8])
+    overview.remove(number: 7)
+    #expect(overview.drawings.last?.map(\.number) == [8])
+    #expect(screens.map(\.buttonTitle) == ["Watch", "Stop watching"])
   }
 }

@@ -19,6 +19,9 @@ func makeAssistant(gateway: any BidGateway, journal: any Journal) -> any BidAssi
   case "Optimist": FaultyAssistant(gateway, journal, .swallowsErrorsOfPlacing)
   case "Doubler": FaultyAssistant(gateway, journal, .bidsTwice)
   case "Scribbler": FaultyAssistant(gateway, journal, .notesTheOldBid)
+  case "Silent": FaultyAssistant(gateway, journal, .notesNothing)
+  case "Translator": FaultyAssistant(gateway, journal, .passesAnotherErrorOn)
+  case "Chatterbox": FaultyAssistant(gateway, journal, .notesWithoutBid)
   default: PlainAssistant(gateway, journal)
   }
 }
@@ -65,6 +68,7 @@ private final class FaultyAssistant: BidAssistant {
   enum Fault {
     case ignoresTheLimit, staysBelowTheLimit, asksForAnotherLot, notesFirst, swallowsErrorsOfAsking, bidsTwice
     case swallowsErrorsOfPlacing, notesTheOldBid, bidsForAnotherLot, returnsAnotherAmount
+    case notesNothing, passesAnotherErrorOn, notesWithoutBid
   }
 
   private let gateway: any BidGateway
@@ -82,21 +86,28 @@ private final class FaultyAssistant: BidAssistant {
     do throws(GatewayError) {
       highest = try gateway.highestBid(for: fault == .asksForAnotherLot ? lot + 1 : lot)
     } catch {
+      if fault == .passesAnotherErrorOn { throw .tooLow }
       if fault == .swallowsErrorsOfAsking { return nil }
       throw error
     }
     let amount = highest + step
-    guard amount <= limit || fault == .ignoresTheLimit else { return nil }
+    guard amount <= limit || fault == .ignoresTheLimit else {
+      if fault == .notesWithoutBid { journal.note("Lot \(lot): \(amount)") }
+      return nil
+    }
     if fault == .staysBelowTheLimit, amount == limit { return nil }
     if fault == .notesFirst { journal.note("Lot \(lot): \(amount)") }
     do throws(GatewayError) {
       try gateway.placeBid(amount, for: fault == .bidsForAnotherLot ? lot + 1 : lot)
     } catch {
+      if fault == .passesAnotherErrorOn { throw .offline }
       if fault == .swallowsErrorsOfPlacing { return nil }
       throw error
     }
     if fault == .bidsTwice { try gateway.placeBid(amount + step, for: lot) }
-    if fault != .notesFirst { journal.note("Lot \(lot): \(fault == .notesTheOldBid ? highest : amount)") }
+    if fault != .notesFirst, fault != .notesNothing {
+      journal.note("Lot \(lot): \(fault == .notesTheOldBid ? highest : amount)")
+    }
     return fault == .returnsAnotherAmount ? amount + step : amount
   }
 }

@@ -43,6 +43,16 @@ struct ThinTheControllerTests {
     lot.close()
     try? lot.place(Bid(bidder: "Ben", amount: 50))
     #expect(changes == [1, 101])
+
+    // A change that is made while another one is reported is reported as well.
+    let busy = LotModel(title: "Lamp", startPrice: 5, step: 2)
+    var answers: [Int] = []
+    busy.didChange = { [unowned busy] in
+      answers.append(busy.bids.count + (busy.isClosed ? 100 : 0))
+      if busy.bids.count == 1 { try? busy.place(Bid(bidder: "Ben", amount: 7)) } else { busy.close() }
+    }
+    try busy.place(Bid(bidder: "Ada", amount: 5))
+    #expect(answers == [1, 2, 102])
   }
 
   @Test("a view shows a page as it is")
@@ -92,10 +102,11 @@ struct ThinTheControllerTests {
     let refused = PageLog()
     let refusing = LotController(model: LotModel(title: "Lamp", startPrice: 5, step: 2), view: refused)
     refusing.viewDidLoad()
-    for text in ["0", "-3", "3", " 7", "5", "3"] { refusing.enterBid(text, bidder: "Ada") }
+    for text in ["0", "-3", "3", "004", "+4", " 7", "5", "3"] { refusing.enterBid(text, bidder: "Ada") }
     #expect(
       refused.pages.dropFirst().map(\.message) == [
-        "0 is too low.", "-3 is too low.", "3 is too low.", "“ 7” isn't an amount.", "", "3 is too low.",
+        "0 is too low.", "-3 is too low.", "3 is too low.", "4 is too low.", "4 is too low.", "“ 7” isn't an amount.",
+        "", "3 is too low.",
       ])
     #expect(refused.pages.last?.rows == ["Ada: 5"] && refused.pages.last?.footer == "[Bid at least 7]")
     controller.viewDidLoad()
@@ -119,7 +130,8 @@ struct ThinTheControllerTests {
     controller.enterBid("500", bidder: "Ben")
     #expect(view.pages.last?.message == "The lot is closed." && view.pages.last?.footer == "Sold to Ada")
     controller.enterBid("much", bidder: "Ben")
-    #expect(view.pages.last?.message == "“much” isn't an amount.")
+    controller.pressClose()
+    #expect(view.pages.last?.message == "“much” isn't an amount." && view.pages.count == 6)
     let unsold = PageLog()
     let other = LotController(model: LotModel(title: "Lamp", startPrice: 1, step: 1), view: unsold)
     other.viewDidLoad()

@@ -152,6 +152,9 @@ struct FiveRolesTests {
     presenter.didPlaceBid(130)
     #expect(view.shown.suffix(2) == [["Desk", "Highest bid: 130", ""], ["Desk", "Highest bid: 130", ""]])
     #expect(router.receipts == [120, 130, 130])
+    presenter.didLoad(title: "Desk", highest: 200)
+    presenter.didPlaceBid(120)
+    #expect(view.shown.last == ["Desk", "Highest bid: 120", ""])
   }
 
   @Test("the assembled module works from the press to the receipt")
@@ -194,5 +197,37 @@ struct FiveRolesTests {
     #expect(module.survivors == [])
     gateway.lots[0](.success(Lot(number: 7, title: "Desk", highest: 1)))
     gateway.bids[0](.failure(Offline()))
+  }
+
+  @Test("the interactor asks the gateway for each bid, whatever is on its way and whatever the lot says")
+  func eachBid() throws {
+    let output = Output()
+    let interactor = LotInteractor(number: 7, gateway: gateway)
+    interactor.presenter.connect(output)
+    interactor.load()
+    try #require(gateway.lots.count == 1)
+    gateway.lots[0](.success(Lot(number: 7, title: "Desk", highest: 100)))
+    for amount in [90, 120, 120] { interactor.placeBid(amount) }
+    try #require(gateway.calls == ["load 7", "bid 90 for 7", "bid 120 for 7", "bid 120 for 7"])
+    gateway.bids[2](.success(120))
+    gateway.bids[0](.failure(Offline()))
+    gateway.bids[1](.success(130))
+    #expect(output.answers == ["loaded Desk 100", "placed 120", "failed", "placed 130"])
+  }
+
+  @Test("a module that has loaded, bid and navigated is released like a new one")
+  func releaseAfterWork() throws {
+    var closing: LotView? = LotView()
+    weak let watched = closing
+    let module = try #require(try closing.flatMap { try assembleLot(number: 12, view: $0, gateway: gateway) })
+    closing?.presenter { $0.viewDidLoad() }
+    closing?.presenter { $0.didPressBid("120") }
+    try #require(gateway.calls == ["load 12", "bid 120 for 12"])
+    gateway.lots[0](.success(Lot(number: 12, title: "Desk", highest: 1)))
+    gateway.bids[0](.success(120))
+    #expect(closing?.screens == ["receipt 120"])
+    closing = nil
+    #expect(watched == nil)
+    #expect(module.survivors == [])
   }
 }

@@ -101,6 +101,22 @@ private final class Mirror: LiveQueryDelegate {
   }
 }
 
+/// Removes a lot when a bracket has ended.
+private final class Seller: LiveQueryDelegate {
+  private(set) var log: [String] = []
+  private let store: LotStore
+
+  init(store: LotStore) { self.store = store }
+
+  func queryWillChange(_ query: LiveQuery) { log.append("will") }
+  func query(_ query: LiveQuery, did edit: Edit) { log.append("edit") }
+
+  func queryDidChange(_ query: LiveQuery) {
+    log.append("did")
+    store.remove(1)
+  }
+}
+
 /// Numbers that are the same in each run.
 private struct Dice: RandomNumberGenerator {
   var state: UInt64
@@ -142,6 +158,11 @@ struct LiveQueryTests {
     other.put(lot(5, "Rug", "Red", bid: 1))
     #expect(plain.sections.map { $0.lots.map(\.number) } == [[5]])
     #expect(query.sections.map { $0.lots.map(\.number) } == [[1], [9, 2, 3]] && mirror.log == [])
+    other.put(lot(6, "Vase", "Red", bid: 2))
+    other.remove(5)
+    #expect(plain.sections.map { $0.lots.map(\.number) } == [[6]])
+    plain.filter = { $0.bid > 2 }
+    #expect(plain.sections == [])
   }
 
   @Test("a new lot is inserted, in a section of its own if there is none")
@@ -226,6 +247,16 @@ struct LiveQueryTests {
     store.put(lot(9, "Desk", "Red", bid: 9))
     #expect(mirror.isSteady && mirror.brackets.count == 1)
     #expect(query.sections.first?.lots.count == 2)
+
+    // What changes the list when a bracket has ended is a bracket of its own.
+    let other = LotStore()
+    let seller = Seller(store: other)
+    other.put(lot(1, "Pen", "Red"))
+    let selling = LiveQuery(store: other) { _ in true }
+    selling.delegate = seller
+    other.put(lot(2, "Lamp", "Red"))
+    #expect(selling.sections.map { $0.lots.map(\.number) } == [[2]])
+    #expect(seller.log == ["will", "edit", "did", "will", "edit", "did"])
   }
 
   @Test("random changes: the edits always lead to what a new query finds, and the store keeps no query alive")

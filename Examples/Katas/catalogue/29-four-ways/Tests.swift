@@ -207,6 +207,17 @@ struct FourWaysTests {
       _ = root
     }
   }
+
+  @Test("two modules have a server each")
+  func servers() throws {
+    for (name, make) in factories {
+      let (first, second) = (Server(), Server(highest: 500))
+      let modules = try [first, second].map { try #require(make($0, Navigation()), "\(name) isn't there yet") }
+      for module in modules { module.view.press(.bid) }
+      #expect(first.calls == ["lot", "bid 110"] && second.calls == ["lot", "bid 510"], "\(name)")
+      #expect(modules.map(\.view.text) == [110, 510].map { "Oak desk: \($0), your offer: \($0 + 10)" }, "\(name)")
+    }
+  }
 }
 
 private struct WeakRole {

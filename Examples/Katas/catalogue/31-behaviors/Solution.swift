@@ -33,7 +33,7 @@ final class BehaviorGroup: Behavior {
   func start() {
     guard !isWorking else { return }
     isWorking = true
-    for child in children { child.start() }
+    for child in children where isWorking && has(child) { child.start() }
   }
 
   func stop() {

@@ -31,6 +31,17 @@ private final class Note: Behavior {
   }
 }
 
+/// Does something when it starts, and nothing else.
+private final class Starter: Behavior {
+  private let then: () -> Void
+
+  init(then: @escaping () -> Void) { self.then = then }
+
+  func start() { then() }
+  func stop() {}
+  func handle(_ event: Event) -> Bool { false }
+}
+
 @Suite("Behaviors of behaviors")
 struct BehaviorsTests {
   private let log = Log()
@@ -161,6 +172,19 @@ struct BehaviorsTests {
     #expect(group.handle(.keyPressed("x")))
     #expect(
       log.take() == ["journal keyPressed(\"x\")", "last keyPressed(\"x\")", "keys keyPressed(\"x\")", "keys stops"])
+
+    // One in the middle takes itself and the one before it out.
+    let other = BehaviorGroup()
+    for child in [gong, keys, journal] { other.add(child) }
+    other.start()
+    (gong.then, journal.then) = ({ _ in }, { _ in })
+    keys.then = { [other, gong, keys] _ in
+      other.remove(keys)
+      other.remove(gong)
+    }
+    _ = log.take()
+    #expect(!other.handle(.opened))
+    #expect(log.take() == ["gong opened", "keys opened", "keys stops", "gong stops", "journal opened"])
   }
 
   @Test("a group is a behavior, so that groups can be in groups")
@@ -186,5 +210,37 @@ struct BehaviorsTests {
     #expect(log.take().suffix(2) == ["journal stops", "keys stops"])
     inner.stop()
     #expect(log.take() == [])
+  }
+
+  @Test("while a group starts, who joins is started once, and who leaves isn't started")
+  func changesDuringStart() {
+    group.add(
+      Starter { [group, keys, journal] in
+        group.remove(keys)
+        group.add(journal)
+      })
+    for child in [keys, gong] { group.add(child) }
+    group.start()
+    let starts = log.take().filter { $0.hasSuffix("starts") }
+    #expect(starts.sorted() == ["gong starts", "journal starts"])
+    #expect(!group.handle(.opened))
+    #expect(log.take() == ["gong opened", "journal opened"])
+    group.stop()
+    #expect(log.take() == ["journal stops", "gong stops"])
+  }
+
+  @Test("an event that is sent while another one is on its way goes to all, and so does the first one")
+  func nestedEvents() {
+    for child in [gong, keys, journal] { group.add(child) }
+    group.start()
+    _ = log.take()
+    gong.then = { [group] event in
+      if event == .opened { #expect(group.handle(.keyPressed("x"))) }
+    }
+    #expect(!group.handle(.opened))
+    #expect(
+      log.take() == [
+        "gong opened", "gong keyPressed(\"x\")", "keys keyPressed(\"x\")", "keys opened", "journal opened",
+      ])
   }
 }

@@ -179,4 +179,38 @@ struct NetworkStrandTests {
     overview = nil
     #expect(watchedOverview == nil)
   }
+
+  @Test("an answer is read strictly, and every lot has its row")
+  func strict() async {
+    let server = Server([
+      .text("7;Desk;100\n\n7;Desk;100"), .text(" 7;Desk;1"), .text("7;Desk; 1"), .text("7 ;Desk;1"),
+      .text("7;Desk;1 \n"), .text("7;Desk;1\r\n9;Lamp;1\r\n"),
+    ])
+    let overview = Overview(lots: LotsRequest(server: server.documents))
+    await overview.appear()
+    #expect(overview.rows == ["Desk: 100", "Desk: 100"])
+    for _ in 1...5 {
+      await overview.appear()
+      #expect(overview.message == "The answer can't be read." && overview.rows == ["Desk: 100", "Desk: 100"])
+    }
+  }
+
+  @Test("every bid is sent, and its message is there when others are told")
+  func messageFirst() async {
+    let server = Server([.text("5"), .text("130")])
+    var seen: [String] = []
+    weak var shown: Detail?
+    let detail = Detail(lot: desk, bids: BidRequest(server: server.documents)) { seen.append(shown?.message ?? "") }
+    shown = detail
+    for amount in [5, 130] { await detail.bid(amount) }
+    #expect(seen == ["Your bid: 5", "Your bid: 130"])
+    #expect(server.requests == ["POST /lots/7/bids 5", "POST /lots/7/bids 130"])
+  }
+
+  @Test("every failure without a status is a missing connection")
+  func otherFailures() async {
+    let server = Server([.failure(.timedOut(.head)), .failure(.timedOut(.head))])
+    await #expect(throws: ServerError.unreachable) { try await LotsRequest(server: server.documents).send() }
+    await #expect(throws: ServerError.unreachable) { try await BidRequest(server: server.documents).send(1, lot: 2) }
+  }
 }

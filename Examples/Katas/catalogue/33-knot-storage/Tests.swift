@@ -22,6 +22,18 @@ private final class Disk: Storage {
   }
 }
 
+/// A disk with a damaged text, and no room for a new name.
+private final class PickyDisk: Storage {
+  private(set) var text = "9 what"
+
+  func read(_ name: String) -> String? { name == "watched" ? text : nil }
+
+  func write(_ text: String, to name: String) throws {
+    guard name == "watched" else { throw DiskIsFull() }
+    self.text = text
+  }
+}
+
 @Suite("The knot, second strand")
 struct StorageStrandTests {
   @Test("a store has what was saved, and without a file it is empty")
@@ -99,7 +111,7 @@ struct StorageStrandTests {
 
   @Test("a damaged file is set aside, and nothing of it is lost")
   func damage() throws {
-    for text in ["9 seven 12", "9,7", "9 7 9", "7 07"] {
+    for text in ["9 seven 12", "9,7", "9 7 9", "7 07", "9\n7", "9\t7", "9 7\n12"] {
       let disk = Disk(text)
       let store = WatchStore(storage: disk)
       #expect(store.numbers == [])
@@ -114,6 +126,15 @@ struct StorageStrandTests {
     full.room = 0
     #expect(WatchStore(storage: full).numbers == [])
     #expect(full.texts == ["watched": "9 what"])
+
+    // One of two texts can be written.
+    let small = Disk("9 what")
+    small.room = 1
+    #expect(WatchStore(storage: small).numbers == [])
+    #expect(small.texts.values.contains("9 what"))
+    let picky = PickyDisk()
+    #expect(WatchStore(storage: picky).numbers == [])
+    #expect(picky.text == "9 what")
   }
 
   @Test("both screens show what the store has, and a failure is said")
@@ -163,5 +184,26 @@ struct StorageStrandTests {
     #expect(watchedOverview == nil && watchedDetail == nil)
     try store.toggle(9)
     #expect(store.numbers == [7, 9])
+  }
+
+  @Test("a change is one of what the store has, whatever has become of the disk")
+  func changedDisk() throws {
+    let disk = Disk("9 7")
+    let store = WatchStore(storage: disk)
+    disk.texts["watched"] = "1"
+    try store.toggle(7)
+    #expect(store.numbers == [9] && disk.texts["watched"] == "9")
+  }
+
+  @Test("a change that is made while another one is told is told as well")
+  func nested() throws {
+    let store = WatchStore(storage: Disk())
+    var seen: [[Int]] = []
+    store.didChange = { [unowned store] in
+      seen.append(store.numbers)
+      if store.numbers == [9] { try? store.toggle(7) }
+    }
+    try store.toggle(9)
+    #expect(seen == [[9], [9, 7]])
   }
 }

@@ -36,7 +36,9 @@ final class BehaviorGroup: Behavior {
   func start() {
     if state == .working { return }
     state = .working
-    children.forEach { $0.start() }
+    for name in order {
+      if state == .working { members[name]?.start() }
+    }
   }
 
   func stop() {
