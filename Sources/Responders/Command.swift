@@ -48,8 +48,7 @@ public struct Command<Handler> {
 
   /// Returns the given object if it performs this command, else nil; no chain is searched.
   public func target(explicit object: AnyObject) -> Handler? {
-    guard let handler = object as? Handler else { return nil }
-    if let checker = object as? any CommandChecking, !checker.canPerform(identity) { return nil }
+    guard let handler = object as? Handler, identity.isAllowed(by: object) else { return nil }
     return handler
   }
 }
@@ -77,6 +76,11 @@ public struct AnyCommand: Sendable, Hashable, CustomStringConvertible {
   /// Returns whether this is the command's handler protocol: `command.isHandled(by: (any Saving).self)`.
   public func isHandled<Handler>(by handler: Handler.Type) -> Bool {
     self.handler == ObjectIdentifier(handler)
+  }
+
+  /// Returns whether an object's own check lets it perform the command; true for one without a check.
+  func isAllowed(by object: AnyObject) -> Bool {
+    (object as? any CommandChecking)?.canPerform(self) ?? true
   }
 
   /// Returns whether it is the identity of a command: `command.is(Command<any Saving>.save)`.
@@ -226,19 +230,16 @@ extension ChainCandidate {
   ///
   /// - Parameter accepts: Casts an object to the handler protocol, and returns whether that succeeds.
   func performs(_ command: AnyCommand, accepts: (AnyObject) -> Bool) -> Bool {
-    conformances.contains(.matches) && (!conformances.contains(.checksCommands) || allows(command)) && accepts(object)
+    conformances.contains(.matches) && (!conformances.contains(.checksCommands) || command.isAllowed(by: object))
+      && accepts(object)
   }
 
   /// Returns the object that performs a command in place of this one; nil for none.
   func supplementalTarget(for command: AnyCommand, accepts: (AnyObject) -> Bool) -> AnyObject? {
     guard conformances.contains(.suppliesTargets),
       let target = (object as? any TargetSupplying)?.supplementalTarget(for: command), accepts(target),
-      (target as? any CommandChecking)?.canPerform(command) ?? true
+      command.isAllowed(by: target)
     else { return nil }
     return target
-  }
-
-  private func allows(_ command: AnyCommand) -> Bool {
-    (object as? any CommandChecking)?.canPerform(command) ?? true
   }
 }

@@ -154,7 +154,7 @@ final class PointerRouter {
   /// Continues the sequence of a pointer that is down; samples of other pointers are ignored.
   func continueSequence(with sample: PointerSample) {
     guard let sequence = sequence(of: sample.pointer) else { return }
-    if sample.phase == .ended || sample.phase == .cancelled { numberOfDown[sample.pointer] = nil }
+    if sample.isLast { numberOfDown[sample.pointer] = nil }
     deliver(coordinator.receive(taps.counted(sample).renumbered(sequence.number)))
   }
 
@@ -212,11 +212,12 @@ final class PointerRouter {
     // The coordinator has returned them to the call whose handler cancels, and so may take a sequence for ended.
     let withdrawn = undelivered.filter { isCanceled($0.pointer) }
     undelivered.removeAll { isCanceled($0.pointer) }
-    deliver(withdrawn.map { $0.cancelled() } + samples)
+    deliver(withdrawn.map { $0.cancelled(at: $0.time) } + samples)
   }
 
-  /// Delivers samples after those that a handler keeps from being delivered by sending these.
+  /// Delivers samples, and before them those that still wait because a handler is being called.
   private func deliver(_ samples: [PointerSample]) {
+    // Without new samples, the call whose handler this is goes on with those that wait.
     guard !samples.isEmpty || undelivered.isEmpty else { return }
     undelivered += samples
     while !undelivered.isEmpty {
@@ -257,10 +258,10 @@ final class PointerSequence {
 
   /// Delivers a sample to the node: as control events to a control, else as an event that travels up the chain.
   ///
-  /// A cancel without a press isn't delivered.
+  /// A step without its press isn't delivered.
   func deliver(_ sample: PointerSample) {
     guard isReceiving || sample.phase == .began else { return }
-    isReceiving = sample.phase == .began || sample.phase == .moved
+    isReceiving = !sample.isLast
     guard let node else { return }
     guard let control = node as? any Control else {
       node.deliver(.pointer(sample))
@@ -271,12 +272,6 @@ final class PointerSequence {
 }
 
 extension PointerSample {
-  fileprivate func cancelled() -> PointerSample {
-    var sample = self
-    sample.phase = .cancelled
-    return sample
-  }
-
   fileprivate func renumbered(_ number: Int) -> PointerSample {
     var sample = self
     sample.pointer = number

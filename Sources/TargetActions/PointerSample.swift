@@ -114,7 +114,7 @@ public struct PointerSample: Sendable, Hashable {
   }
 
   /// Whether the step is the last of its sequence.
-  var isLast: Bool { phase == .ended || phase == .cancelled }
+  package var isLast: Bool { phase == .ended || phase == .cancelled }
 }
 
 // MARK: Modifier keys

@@ -10,7 +10,8 @@
 
     /// Whether OpenSSL, if libcurl uses it, can still be used.
     private static var isCryptographyUsable: Bool {
-      guard let library = dlopen("libcurl.so.4", RTLD_LAZY | RTLD_NOLOAD) else { return false }
+      let libraries = CurlLibrary.standardNames.lazy.compactMap { dlopen($0, RTLD_LAZY | RTLD_NOLOAD) }
+      guard let library = libraries.first else { return false }
       guard let function = dlsym(library, "OPENSSL_init_crypto") else { return true }
       return unsafeBitCast(function, to: Initializer.self)(0, nil) == 1
     }

@@ -347,7 +347,7 @@ extension GestureCoordinator {
 
 extension PointerSample {
   /// Returns the cancel that ends the sequence after this step.
-  func cancelled(at time: Duration) -> PointerSample {
+  package func cancelled(at time: Duration) -> PointerSample {
     var sample = self
     sample.phase = .cancelled
     sample.time = time

@@ -20,10 +20,13 @@
       }
     }
 
-    /// The library under its usual names, of which the first that can be loaded is used.
+    /// The library under the first of its usual names that can be loaded.
     static let standard = Result<CurlLibrary, LoadingError> { () throws(LoadingError) in
-      try CurlLibrary(names: ["libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.so"])
+      try CurlLibrary(names: standardNames)
     }
+
+    /// The usual names of the library.
+    static let standardNames = ["libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.so"]
 
     /// The version, such as `libcurl/7.88.1 OpenSSL/3.0.19`.
     let version: String
