@@ -104,7 +104,7 @@ extension Control where Self: SpatialComposite {
   private func checkReach(
     _ geometry: Geometry, of node: AnyObject, _ control: Participant
   ) throws(SimulationError) {
-    if geometry.isHidden { throw .hidden(control, by: Participant(node)) }
+    if !geometry.isVisible { throw .hidden(control, by: Participant(node)) }
     if !geometry.isInteractionEnabled { throw .closedToInteraction(control, by: Participant(node)) }
   }
 }

@@ -67,6 +67,19 @@ extension GestureRecognizer {
   public func location<Node: SpatialComposite>(ofPointer index: Int, in node: Node) -> Point {
     node.own(locations[index])
   }
+
+  /// A location is in the space of a node with a known class.
+  @available(
+    *, unavailable,
+    message: "A recognizer doesn't know the class of its node: pass your view, as in 'location(in: self)'."
+  )
+  public func location(in node: AnyObject?) -> Point { location }
+
+  /// The location of one pointer.
+  @available(*, unavailable, renamed: "location(ofPointer:in:)")
+  public func location<Node: SpatialComposite>(ofTouch index: Int, in node: Node) -> Point {
+    location(ofPointer: index, in: node)
+  }
 }
 
 extension PointerSample {

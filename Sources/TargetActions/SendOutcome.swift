@@ -43,7 +43,7 @@ public enum SimulationError: Error, Sendable, Hashable {
   /// The control is in no tree that has a root, so no input reaches it.
   case inNoRoot(Participant)
 
-  /// The control, or the named ancestor, is hidden.
+  /// The control, or the named ancestor, is hidden or transparent.
   case hidden(Participant, by: Participant)
 
   /// The control, or the named ancestor, takes no input.
@@ -95,8 +95,8 @@ extension SimulationError: CustomStringConvertible {
       """
     case .hidden(let control, let obstacle):
       """
-      '\(control)' cannot be used: \(control == obstacle ? "it" : "'\(obstacle)' above it") is hidden. Nothing was \
-      sent. Show it first, or expect this error.
+      '\(control)' cannot be used: \(control == obstacle ? "it" : "'\(obstacle)' above it") is hidden or \
+      transparent. Nothing was sent. Show it first, or expect this error.
       """
     case .closedToInteraction(let control, let obstacle):
       """

@@ -142,6 +142,9 @@ import Testing
       box.isHidden = true
       #expect(throws: SimulationError.hidden(name, by: Participant(box))) { try button.simulate(.touchUpInside) }
       box.isHidden = false
+      button.opacity = 0.009
+      #expect(throws: SimulationError.hidden(name, by: name)) { try button.simulate(.touchUpInside) }
+      button.opacity = 0.01
       window.isInteractionEnabled = false
       #expect(throws: SimulationError.closedToInteraction(name, by: Participant(window))) {
         try button.simulate(.touchUpInside)

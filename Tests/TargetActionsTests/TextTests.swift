@@ -73,11 +73,11 @@ struct TextTests {
       ),
       (
         .hidden(knob, by: knob),
-        "'Knob' cannot be used: it is hidden. Nothing was sent. Show it first, or expect this error."
+        "'Knob' cannot be used: it is hidden or transparent. Nothing was sent. Show it first, or expect this error."
       ),
       (
         .hidden(knob, by: panel),
-        "'Knob' cannot be used: 'Receiver' above it is hidden. Nothing was sent. Show it first, or expect this error."
+        "'Knob' cannot be used: 'Receiver' above it is hidden or transparent. Nothing was sent. Show it first, or expect this error."
       ),
       (
         .closedToInteraction(knob, by: panel),

@@ -112,7 +112,12 @@ extension Geometry {
 
   /// Whether the node can be hit: not hidden, enabled for interaction, and of opacity 0.01 or more.
   public var canBeHit: Bool {
-    !isHidden && isInteractionEnabled && opacity >= 0.01
+    isVisible && isInteractionEnabled
+  }
+
+  /// Whether the node shows: not hidden, and of opacity 0.01 or more.
+  public var isVisible: Bool {
+    !isHidden && opacity >= 0.01
   }
 }
 

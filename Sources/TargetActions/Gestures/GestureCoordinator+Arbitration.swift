@@ -189,7 +189,8 @@ extension GestureCoordinator {
   /// Sets the visible state to the reached one, and calls the actions.
   private func publish(_ core: GestureCore) {
     core.state = core.reached
-    if core.state.isFinal { core.deadline = nil }
+    // The deadline of a canceled scroll is the end of its steps, which it still takes.
+    if core.state.isFinal, core.source != .scrolling { core.deadline = nil }
     core.callActions()
   }
 }

@@ -36,10 +36,8 @@ extension GestureCoordinator {
     // The gesture before may end at its deadline, and its recognizer must be ready for the next.
     perform { reachDeadlines(upTo: sample.time) }
     perform {
-      if let latched = unpressed.first(where: { $0.core.source == .scrolling && $0.pointer == sample.pointer })?.core,
-        !latched.reached.isFinal
-      {
-        pass(sample, to: latched)
+      if let latched = unpressed.first(where: { $0.core.source == .scrolling && $0.pointer == sample.pointer })?.core {
+        if latched.reached.isFinal { prolong(latched, with: sample) } else { pass(sample, to: latched) }
         isTaken = true
         return
       }
@@ -66,12 +64,14 @@ extension GestureCoordinator {
     for (core, _) in unpressed { leave(core) }
   }
 
-  /// Resets the recognizers of scrolling whose gesture is over, and forgets those that were deallocated.
+  /// Resets the recognizers of scrolling whose steps are over, and forgets those that were deallocated.
   ///
   /// A hover recognizer that has finished is ready again when the pointer has left it.
   func removeFinishedScrolling() {
     for (core, _) in unpressed
-    where core.recognizer == nil || core.source == .scrolling && core.reached.isFinal { leave(core) }
+    where core.recognizer == nil || core.source == .scrolling && core.reached.isFinal && core.deadline == nil {
+      leave(core)
+    }
   }
 
   private func isInProgress(_ core: GestureCore) -> Bool { unpressed.contains { $0.core === core } }
@@ -98,6 +98,13 @@ extension GestureCoordinator {
     core.currentSample = sample
     core.recognizer?.receive(sample)
     core.currentSample = nil
+  }
+
+  /// Takes a step of a scroll that was canceled, which ends when the pause that its recognizer allows has passed.
+  private func prolong(_ core: GestureCore, with sample: PointerSample) {
+    guard let deadline = core.deadline, let last = core.latestSample else { return }
+    core.deadline = sample.time.saturatingAdding(deadline - last.time)
+    core.latestSample = sample
   }
 
   private func end(_ core: GestureCore, with sample: PointerSample) {

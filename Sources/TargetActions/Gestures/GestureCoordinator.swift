@@ -169,7 +169,7 @@ package final class GestureCoordinator {
       called[ObjectIdentifier(core)] = deadline
       core.deadline = nil
       now = max(now, deadline)
-      core.recognizer?.deadlineReached(at: deadline)
+      if !core.reached.isFinal { core.recognizer?.deadlineReached(at: deadline) }
     }
     now = max(now, time)
   }

@@ -138,7 +138,13 @@ extension Diagnostic.Topic {
 
 extension GestureRecognizer {
   /// The state of the recognizer, as all other objects see it.
-  public var state: GestureState { gesture.state }
+  public var state: GestureState {
+    get { gesture.state }
+    @available(
+      *, unavailable, message: "Move your own recognizer with 'move(to:)'; end another with 'cancelGesture()'."
+    )
+    set { move(to: newValue) }
+  }
 
   /// Whether the recognizer receives pointers; true by default.
   ///
@@ -172,6 +178,10 @@ extension GestureRecognizer {
 
   /// The number of the recognizer's pointers: of those that are down, or of those that made a discrete gesture.
   public var numberOfPointers: Int { gesture.locations.count }
+
+  /// The number of the recognizer's pointers.
+  @available(*, unavailable, renamed: "numberOfPointers")
+  public var numberOfTouches: Int { numberOfPointers }
 
   /// The latest sample that the recognizer has received, with its kind, buttons and modifier keys.
   public var latestSample: PointerSample? { gesture.latestSample }

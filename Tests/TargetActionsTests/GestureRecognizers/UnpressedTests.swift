@@ -160,9 +160,29 @@ import Testing
     #expect(pad.takeLog() == ["far began"])
     far.cancelGesture()
     #expect(pad.takeLog() == ["far cancelled"])
-    #expect(!pad.scroll(1, at: 10, over: [near]))
-    #expect(!pad.scroll(1, at: 20, over: []))
+    #expect(!pad.scroll(1, at: 150, over: [near]))
+    #expect(!pad.scroll(1, at: 160, over: []))
     withExtendedLifetime(delegate) {}
+  }
+
+  @Test("GR-5 a canceled scroll takes its further steps, and nothing begins with them, until a pause has passed")
+  func canceledScrolling() {
+    let pad = Pad()
+    let near = pad.watch(ScrollGestureRecognizer(), as: "near")
+    let far = pad.watch(ScrollGestureRecognizer(), as: "far")
+    pad.scroll(1, at: 0, over: [near, far])
+    near.isEnabled = false
+    near.isEnabled = true
+    #expect(pad.takeLog() == ["near began", "near cancelled"])
+    for time in [100, 249, 398] { #expect(pad.scroll(1, at: time, over: [near, far])) }
+    #expect(pad.takeLog() == [])
+    #expect(near.state == .cancelled)
+    #expect(pad.coordinator.deadline == .milliseconds(548))
+    _ = pad.coordinator.advance(to: .milliseconds(548))
+    #expect(near.state == .possible)
+    pad.scroll(1, at: 548, over: [near, far])
+    #expect(pad.takeLog() == ["near began"])
+    #expect(near.translation == [0, 1])
   }
 
   @Test("GR-83 canceling everything cancels hovering and scrolling")
