@@ -56,6 +56,14 @@ struct PassItOnTests {
     #expect(lot.send(.withdraw) === street)
     #expect(log.lines.suffix(4) == ["lot", "room", "house", "street"])
     #expect(lot.chain.count == 4)
+
+    // Also along many, and past those that handle nothing at all.
+    let many = (0..<50).map { _ in Responder() }
+    for (responder, next) in zip(many, many.dropFirst()) { responder.next = next }
+    let end = Part("end", handles: [.bid(1)], log: log)
+    street.next = many[0]
+    many[49].next = end
+    #expect(lot.send(.bid(1)) === end)
   }
 
   @Test("the chain stops at the first responder that handles the message")
@@ -98,6 +106,8 @@ struct PassItOnTests {
       let gone = Part("gone", handles: [.withdraw], log: log)
       lot.next = gone
       #expect(lot.send(.withdraw) === gone)
+      // Neither what was asked nor what was listed is owned.
+      #expect(lot.send(.closeLot) == nil && lot.chain.count == 2)
     }
     #expect(lot.send(.withdraw) == nil)
     let room = Part("room", handles: [.withdraw], log: log)

@@ -99,6 +99,9 @@ struct FirstResponderTests {
     #expect(!window.makeFirstResponder(comment))
     #expect(!window.makeFirstResponder(nil))
     #expect(window.firstResponder === price)
+    price.resigns = true
+    #expect(window.makeFirstResponder(comment))
+    #expect(window.firstResponder === comment)
   }
 
   @Test("if the new field refuses, the current one stays and isn't told anything")
@@ -164,5 +167,12 @@ struct FirstResponderTests {
     refusing = nil
     #expect(watchedRefusing == nil)
     #expect(self.window.firstResponder == nil)
+    self.window.makeFirstResponder(comment)
+    comment.resigns = false
+    var wanted: Field? = Field()
+    weak let watchedWanted = wanted
+    #expect(!self.window.makeFirstResponder(wanted))
+    wanted = nil
+    #expect(watchedWanted == nil)
   }
 }

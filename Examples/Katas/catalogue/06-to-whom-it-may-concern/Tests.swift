@@ -203,6 +203,8 @@ struct NilTargetTests {
     #expect(application.senders.last === button)
     let refresh = Button(.refresh)
     refresh.target = application
+    refresh.superview = pane
+    lot.performs = [.refresh]
     #expect(!refresh.press())
     application.performs = [.refresh]
     #expect(refresh.press())
@@ -223,5 +225,15 @@ struct NilTargetTests {
     #expect(log.names == ["list view", "list"])
     button.superview = nil
     #expect(!button.press())
+    let bay = LotController("bay", view: Room("bay view", in: log), in: log)
+    bay.view.superview = pane
+    button.superview = bay.view
+    list.performs = []
+    #expect(!button.press())
+    #expect(log.names.last == "application")
+    window.application = nil
+    log.names = []
+    #expect(!button.press())
+    #expect(log.names == ["bay view", "bay", "pane", "lot view", "lot", "list view", "list", "window"])
   }
 }

@@ -62,9 +62,9 @@ struct GrayItOutTests {
     #expect(!menu.choose(withdraw))
     #expect(house.performed == [.closeLot])
     #expect(lot.performed == [] && room.performed == [])
-    let (note, pen) = (Part(handles: [], valid: []), Part(handles: [], valid: []))
-    (note.next, pen.next) = (pen, lot)
-    menu.firstResponder = note
+    let far = (0..<40).map { _ in Part(handles: [], valid: []) }
+    for (part, next) in zip(far, far.dropFirst() + [lot]) { part.next = next }
+    menu.firstResponder = far[0]
     menu.update()
     #expect(states == [true, false, true])
   }
@@ -189,6 +189,8 @@ struct GrayItOutTests {
     menu.firstResponder = room
     menu.update()
     #expect(menu.choose(close))
+    house?.valid = []
+    #expect(!menu.choose(close))
     house = nil
     #expect(watchedHouse == nil)
   }

@@ -108,6 +108,10 @@ struct ShareTheWorkTests {
     many[1].cancel()
     transport.requests[1].answer(.success("Lamp"))
     #expect(order == [0, 2, 3, 4])
+    let failing = (0..<4).map { number in service.load("/lots/9") { _ in order.append(number) } }
+    failing[1].cancel()
+    transport.requests[2].answer(.failure(Offline()))
+    #expect(order.suffix(3) == [0, 2, 3])
   }
 
   @Test("the last one that cancels cancels the request")
@@ -206,5 +210,18 @@ struct ShareTheWorkTests {
     transport.requests[1].answer(.success("Lamp"))
     #expect(detail.texts == [])
     #expect(transport.requests.map(\.cancellations) == [0, 0])
+
+    // A request that is started in the answer stays, although the old one has no other caller.
+    parts = []
+    parts.append(
+      service.load("/lots/9") { [service, list] _ in
+        _ = service.load("/lots/9", then: list.receive)
+        parts[1].cancel()
+      })
+    parts.append(service.load("/lots/9", then: detail.receive))
+    transport.requests[2].answer(.success("Rug"))
+    #expect(transport.requests.map(\.cancellations) == [0, 0, 0, 0])
+    transport.requests.last?.answer(.success("New rug"))
+    #expect(detail.texts == [] && list.texts == ["Desk", "New rug"])
   }
 }

@@ -60,7 +60,7 @@ struct OnlyRenderTests {
     transport.answer(0, .success("Desk"))
     clock.seconds = 89
     log.states = []
-    observe().stop()
+    let earlier = observe()
     #expect(log.states == [.loaded("Desk")])
     #expect(transport.paths.count == 1)
     clock.seconds = 90
@@ -71,25 +71,34 @@ struct OnlyRenderTests {
     #expect(transport.paths.count == 2)
     transport.answer(1, .success("New desk"))
     #expect(log.states.last == .loaded("New desk"))
+    earlier.stop()
     clock.seconds = 149
     observe().stop()
     #expect(transport.paths.count == 2)
     observation.stop()
 
+    // An equal document is fresh again, too.
+    clock.seconds = 160
+    store.refresh("/lots/7")
+    transport.answer(2, .success("New desk"))
+    clock.seconds = 219
+    observe().stop()
+    #expect(transport.paths.count == 3)
+
     // Documents don't replace one another.
     observe("/lots/8").stop()
-    transport.answer(2, .success("Lamp"))
+    transport.answer(3, .success("Lamp"))
     observe().stop()
     observe("/lots/8").stop()
-    #expect(transport.paths.count == 3)
+    #expect(transport.paths.count == 4)
     #expect(log.states.suffix(2) == [.loaded("New desk"), .loaded("Lamp")])
 
     // The lifetime is that of the store.
     let brief = DocumentStore(transport: transport, clock: clock, lifetime: 5)
     brief.observe("/lots/9") { _ in }.stop()
-    transport.answer(3, .success("Chair"))
-    for (age, requests) in [(4, 4), (5, 5)] {
-      clock.seconds = 149 + age
+    transport.answer(4, .success("Chair"))
+    for (age, requests) in [(4, 5), (5, 6)] {
+      clock.seconds = 219 + age
       brief.observe("/lots/9") { _ in }.stop()
       #expect(transport.paths.count == requests)
     }
@@ -193,6 +202,25 @@ struct OnlyRenderTests {
     transport.answer(1, .success("Desk"))
     #expect(log.states.last == .loaded("Desk"))
     observation.stop()
+
+    // While a request is under way, the state is that it loads; one that is answered isn't under way.
+    observe("/lots/8").stop()
+    transport.answer(2, .failure(Offline()))
+    store.refresh("/lots/8")
+    observe("/lots/8").stop()
+    #expect(log.states.last == .loading && transport.paths.count == 4)
+    var late: Observation?
+    let first = store.observe("/lots/9") { [store, log] state in
+      if state == .failed, late == nil { late = store.observe("/lots/9") { log.states.append($0) } }
+    }
+    transport.answer(4, .failure(Offline()))
+    #expect(transport.paths.count == 6)
+    observe("/lots/9").stop()
+    #expect(log.states.last == .loading && transport.paths.count == 6)
+    transport.answer(5, .success("Rug"))
+    #expect(log.states.last == .loaded("Rug"))
+    first.stop()
+    late?.stop()
   }
 
   @Test("after it is stopped, also by another observer's call, an observation tells nothing")
@@ -218,6 +246,16 @@ struct OnlyRenderTests {
     transport.answer(1, .success("New desk"))
     #expect(others.last == .loaded("New desk"))
     stopping.stop()
+
+    log.states = []
+    var newcomer: Observation?
+    let beginning = store.observe("/lots/8") { [store, log] state in
+      if state != .loading, newcomer == nil { newcomer = store.observe("/lots/8") { log.states.append($0) } }
+    }
+    transport.answer(2, .success("Lamp"))
+    #expect(log.states == [.loaded("Lamp")])
+    beginning.stop()
+    newcomer?.stop()
   }
 
   @Test("a screen renders what the store tells it, while it is visible")

@@ -132,6 +132,14 @@ struct TellThemAllTests {
     list.add(3)
     #expect(lists.lists == [[7]])
     withExtendedLifetime(token) {}
+
+    // Nor is one that another observer lets go.
+    var fading: Screen? = Screen()
+    first.then = { fading = nil }
+    let tokens = [observe(first), list.observe(fading!) { _, numbers in lists.show(numbers) }]
+    list.add(4)
+    #expect(lists.lists == [[7]])
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("an observer that ends its observation while it is told doesn't make others miss the change")

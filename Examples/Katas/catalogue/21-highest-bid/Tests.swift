@@ -75,6 +75,12 @@ struct HighestBidTests {
     let saved = Lot(startPrice: 100, step: 10)
     saved.restore([bid(6, "Ada", 20)])
     #expect(saved.minimum == 30)
+    // Whether a bid is the earliest, its place says and not its number.
+    let numbered = Lot(startPrice: 1, step: 1)
+    numbered.restore([bid(9, "Ada", 70), bid(4, "Ben", 90), bid(2, "Cleo", 90), bid(5, "Dan", 80)])
+    #expect(numbered.highestBid == bid(4, "Ben", 90))
+    try numbered.place(bid(1, "Eve", 91))
+    #expect(numbered.bids.map(\.id) == [9, 4, 2, 5, 1])
     // The start price counts without bids only.
     #expect(throws: BidRefusal.tooLow(minimum: 30)) { try saved.place(bid(7, "Ben", 29)) }
     try saved.place(bid(8, "Ben", 30))

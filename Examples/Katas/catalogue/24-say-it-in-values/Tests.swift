@@ -65,6 +65,9 @@ struct SayItInValuesTests {
       let enabled = [2, 1, 0, -1, 5, 9_000].map { output(bid: bid, seconds: $0).isBidEnabled }
       #expect(enabled == [true, true, false, false, true, true])
     }
+    // A closed lot changes as well.
+    _ = output(bid: 7, seconds: 0)
+    #expect(output("Lamp", bid: 8, seconds: -1) == LotOutput(title: "Lamp", price: "8 €", time: "Closed"))
   }
 
   @Test("each new output is published to all that observe it")

@@ -40,7 +40,7 @@ final class BidFormModel {
     self.gateway = gateway
   }
 
-  /// Takes a new text and removes the message.
+  /// Takes a text, also the same one again, and removes the message.
   ///
   /// An amount is validated with the gateway; a text that isn't a whole number above 0 has the message "Enter an
   /// amount.", an empty one has none. The answer to a text that has been replaced in the meantime is ignored. While a

@@ -172,6 +172,9 @@ struct PressOnceTests {
     #expect(!canSubmit && gateway.validations == [5, 130, 130])
     await gateway.answerValidation(2, "130 is too low.")
     #expect(!canSubmit && form.message == "130 is too low.")
+    form.type("130")
+    await gateway.validated(4)
+    #expect(!canSubmit && form.message == "" && gateway.validations == [5, 130, 130, 130])
     await gateway.answerAll()
   }
 

@@ -178,12 +178,15 @@ struct OneWayStreetTests {
     presenter.present(ShowLots.Response(lots: [], hasFailed: true))
     presenter.present(ShowLots.Response(lots: [Lot(title: "Piano", cents: 123_400, secondsLeft: 1)]))
     presenter.present(ShowLots.Response(lots: [lamp, Lot(title: "Cup", cents: 90, secondsLeft: 59), lamp]))
+    presenter.present(ShowLots.Response(lots: [], hasFailed: true))
+    presenter.present(ShowLots.Response(lots: [Lot(title: "Nail", cents: 0, secondsLeft: 1)]))
     #expect(
       view.viewModels == [
         ShowLots.ViewModel(rows: ["Desk: 12.50 (closed)", "Lamp: 3.05", "Pen: 0.05 (closed)"]),
         ShowLots.ViewModel(message: "No lots"), ShowLots.ViewModel(message: "The lots could not be loaded."),
         ShowLots.ViewModel(rows: ["Piano: 1234.00"]),
         ShowLots.ViewModel(rows: ["Lamp: 3.05", "Cup: 0.90", "Lamp: 3.05"]),
+        ShowLots.ViewModel(message: "The lots could not be loaded."), ShowLots.ViewModel(rows: ["Nail: 0.00"]),
       ])
   }
 

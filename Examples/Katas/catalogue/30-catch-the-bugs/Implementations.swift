@@ -93,6 +93,8 @@ private final class FlawedModel: WatchListModel {
 }
 
 /// Computes a whole state and announces it once.
+///
+/// It also differs where nothing is promised: its message goes as soon as something else begins.
 private final class BatchedModel: WatchListModel {
   private struct State: Equatable {
     var lots: [Lot] = []
@@ -112,7 +114,7 @@ private final class BatchedModel: WatchListModel {
 
   func load() {
     if state.isLoading { return }
-    state.isLoading = true
+    state = State(lots: state.lots, message: "", isLoading: true)
     service.loadLots { [weak self] in self?.finish($0) }
   }
 
@@ -132,7 +134,7 @@ private final class BatchedModel: WatchListModel {
     guard let lot = state.lots.first(where: { $0.number == number }) else { return }
     var next = state
     next.lots.removeAll { $0 == lot }
-    if next.lots.isEmpty { next.message = "You watch no lots." }
+    next.message = next.lots.isEmpty ? "You watch no lots." : ""
     state = next
     service.removeLot(number) { [weak self] isRemoved in
       guard let self, !isRemoved else { return }

@@ -86,12 +86,15 @@ struct PresentationStrandTests {
     other.present(Auction(isRefreshing: true, failure: "No connection."))
     #expect(others.count == 1 && pages.count == 7)
 
-    // A bid alone makes another page.
+    // A bid or a title alone makes another page.
     for cents in [nil, 100, 100, 200] {
       later.cents = cents
       other.present(Auction(lots: [later]))
     }
     #expect(others.dropFirst().map { $0.rows.map(\.price) } == [["no bid"], ["1.00"], ["2.00"]])
+    later.title = "Old desk"
+    other.present(Auction(lots: [later]))
+    #expect(others.last?.rows.map(\.title) == ["Old desk"])
   }
 
   @Test("the overview draws what the page says, and nothing of its own")

@@ -92,6 +92,7 @@ struct LightConsoleTests {
     console.connect(first, to: .park, on: .tap)
     console.disconnect(third)
     console.disconnect(second, from: .dim)
+    console.disconnect(first, on: [])
     #expect(console.connectionCount == 3)
     console.disconnect(first)
     #expect(console.connectionCount == 1)
@@ -209,6 +210,14 @@ struct LightConsoleTests {
     #expect(fourth.moves == [.flash])
     other.give(.tap)
     #expect(fourth.moves == [.flash, .park])
+    // A call in between doesn't make a connection an old one.
+    first.then = { [other, fourth] _ in
+      other.disconnect(fourth)
+      other.connect(fourth, to: .park, on: .tap)
+      other.give(.hold)
+    }
+    other.give(.tap)
+    #expect(fourth.moves == [.flash, .park])
   }
 
   @Test("the console doesn't keep its lamps, and a lamp that is gone counts no more")
@@ -243,6 +252,14 @@ struct LightConsoleTests {
       console.give(.hold)
       #expect(passing.moves == [.dim])
     }
+    var leaving: Note? = Note()
+    weak let watchedLeaving = leaving
+    if let leaving {
+      console.connect(leaving, to: .dim, on: .hold)
+      console.disconnect(leaving)
+    }
+    leaving = nil
+    #expect(watchedLeaving == nil)
     var fading: Note? = Note()
     weak let watchedFading = fading
     console.connect(first, to: .park, on: .slide)

@@ -126,6 +126,7 @@ struct ReadingDeviceTests {
     device.makeFirst(shelf)
     #expect(device.chain.map(\.name) == ["shelf"])
     device.makeFirst(note)
+    #expect(device.chain.count == 4)
     note.next = book
     #expect(device.chain.map(\.name) == ["note", "book", "shelf"])
     page.next = nil
@@ -266,6 +267,7 @@ struct ReadingDeviceTests {
       former?.next = shelf
       former?.becomes = becomes
       #expect(device.makeFirst(former) == becomes)
+      #expect(device.send(.close, to: former) == nil)
       if becomes { device.makeFirst(shelf) }
       former = nil
       #expect(watchedFormer == nil)
@@ -278,5 +280,8 @@ struct ReadingDeviceTests {
       other = Device(shelf: shelf)
     }
     #expect(watchedShelf != nil && other.shelf === watchedShelf)
+    device.makeFirst(book)
+    #expect(other.makeFirst(other.shelf))
+    #expect(device.firstResponder === book && other.firstResponder === other.shelf)
   }
 }

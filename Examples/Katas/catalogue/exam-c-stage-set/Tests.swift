@@ -76,6 +76,9 @@ struct StageSetTests {
     wall.add(window)
     #expect(!window.add(stage) && !window.add(room))
     #expect(window.children.isEmpty && window.parent === wall)
+    let pane = Piece("pane")
+    window.add(pane)
+    #expect(!pane.add(stage) && !pane.add(room) && !pane.add(wall))
     #expect(!room.add(wall, at: 2))
     #expect(!stage.add(lamp, at: 2))
     #expect(!stage.add(lamp, at: -1))
@@ -116,6 +119,9 @@ struct StageSetTests {
     build()
     #expect(lamp.path == "stage/room/lamp")
     #expect(stage.path == "stage")
+    let window = Piece("window")
+    wall.add(window)
+    #expect(window.path == "stage/room/wall/window")
     room.removeFromParent()
     #expect(lamp.path == "room/lamp")
   }
@@ -160,6 +166,11 @@ struct StageSetTests {
     #expect(room.piece(at: Point(x: 10, y: 10))?.name == "lamp")
     room.add(lamp, at: 0)
     #expect(stage.piece(at: Point(x: 20, y: 30))?.name == "wall")
+    wall.add(Piece("window", x: 2, y: 3, width: 5, height: 5))
+    #expect(stage.piece(at: Point(x: 17, y: 28))?.name == "window")
+    #expect(stage.piece(at: Point(x: 16, y: 28))?.name == "wall")
+    stage.add(Piece("banner", x: 95, y: 0, width: 20))
+    #expect(stage.piece(at: Point(x: 110, y: 5))?.name == "banner")
   }
 
   @Test("hidden pieces aren't found, kinds decide what lies on them, and pieces may reach beyond others")
@@ -203,6 +214,10 @@ struct StageSetTests {
     #expect(lamp.convert(Point(x: 0, y: 0), to: wall) == Point(x: 7, y: 5))
     #expect(room.piece(at: Point(x: 31, y: 29)) === lamp)
     lamp.origin.x = 10
+    let window = Piece("window", x: 2, y: 3)
+    wall.add(window)
+    (window.isHidden, curtain.isHidden) = (true, true)
+    #expect(window.convert(Point(x: 0, y: 0), to: curtain) == Point(x: -73, y: 28))
     room.removeFromParent()
     #expect(lamp.convert(Point(x: 0, y: 0), to: stage) == nil)
     #expect(lamp.convert(Point(x: 0, y: 0), to: room) == Point(x: 10, y: 10))

@@ -92,6 +92,11 @@ struct DepartureBoardTests {
     board.connect(source: other)
     #expect(board.texts == ["0 Ulm", "10 Ulm"])
     #expect(other.takeAsked() == [0, 1] && source.takeAsked() == [])
+    let wide = Board(lines: 5)
+    wide.connect(source: source)
+    source.trains = Source(100).trains
+    wide.reload()
+    #expect(wide.texts.count == 5 && source.takeAsked() == [0, 1, 2, 3, 4])
   }
 
   @Test("scrolling asks for rows that come into view, and stays within the list")

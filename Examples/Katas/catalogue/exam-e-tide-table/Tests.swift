@@ -75,7 +75,7 @@ struct TideTableTests {
       }
     }
     let harbors = ["Emden", "a", "b", "c", "d", "emden", "e"]
-    let calls = (harbors + ["a"]).map { service.tide(of: $0, then: note) }
+    var calls = (harbors + ["a"]).map { service.tide(of: $0, then: note) }
     try #require(network.paths == harbors.map { "/tides/\($0)" })
     let texts = ["Emden;-213", "A;high", "B", "C;1;2", "D;1;", "Norden;5"]
     for (exchange, text) in zip(network.exchanges, texts) { exchange.answer(.success(text)) }
@@ -83,6 +83,9 @@ struct TideTableTests {
     let unreadable = Array(repeating: "UnreadableTide 0", count: 5)
     let expected: [String] = ["Emden -213"] + unreadable + ["Norden 5", "Offline 7"]
     #expect(results == expected)
+    // An unreadable answer is a failure: it isn't kept.
+    calls.append(service.tide(of: "b", then: note))
+    #expect(results == expected && network.paths.count == 8)
     for call in calls { call.cancel() }
   }
 
@@ -118,6 +121,19 @@ struct TideTableTests {
     network.exchanges[3].answer(.success("Husum;1"))
     #expect(order.suffix(2) == ["six again", "seven again"])
     for call in failing + retries { call.cancel() }
+    // A call that is canceled then isn't one of the new request.
+    var pair: [any Cancelable] = []
+    pair.append(
+      service.tide(of: "leer") { _ in
+        retries.append(service.tide(of: "leer") { _ in order.append("retried") })
+        pair[1].cancel()
+      })
+    pair.append(service.tide(of: "leer") { _ in order.append("canceled") })
+    network.exchanges[4].answer(.failure(Offline()))
+    try #require(network.exchanges.count == 6)
+    #expect(!network.exchanges[5].isCanceled)
+    network.exchanges[5].answer(.success("Leer;1"))
+    #expect(order.last == "retried" && !order.contains("canceled"))
   }
 
   @Test("a canceled call is silent, and the last one cancels the request")

@@ -191,6 +191,14 @@ struct LendingLibraryTests {
       })
     try library.lend(1, to: "Ada")
     #expect(witness.calls == 2 && actor.calls == 2)
+    tokens.removeLast()
+    for book in [3, 4] { try library.lend(book, to: "Bo") }
+    tokens.append(
+      library.observe(actor) { _, library in
+        for book in [3, 4] { library.takeBack(book) }
+      })
+    try library.lend(5, to: "Cy")
+    #expect(witness.calls == 7)
     tokens = []
 
     var mortal: Reader? = Reader()
@@ -202,6 +210,25 @@ struct LendingLibraryTests {
     library.takeBack(2)
     #expect(calls == 0)
     last?.cancel()
+    // Two that let each other go: whichever is told first is the only one.
+    var fading: [Reader?] = [Reader(), Reader()]
+    let ending = [0, 1].map { index in
+      library.observe(fading[index]!) { _, _ in
+        calls += 1
+        fading[1 - index] = nil
+      }
+    }
+    try library.lend(2, to: "Ada")
+    #expect(calls == 1)
+    for token in ending { token.cancel() }
+
+    var outliving: Token?
+    do {
+      let closed = self.library()
+      outliving = closed.observe(third, change: count)
+    }
+    outliving?.cancel()
+    outliving = nil
   }
 
   @Test("two screens show the same library, and two libraries share nothing")

@@ -101,6 +101,8 @@ struct FreezerTests {
     try #require(service.loads.count == 1)
     #expect(presenter.last?.phase == .loading)
     interactor.turn(by: 5)
+    interactor.save()
+    #expect(presenter.last?.phase == .loading && service.saved == [])
     service.loads[0](.failure(Broken()))
     #expect(presenter.last?.phase == .unreachable)
     interactor.turn(by: 5)
