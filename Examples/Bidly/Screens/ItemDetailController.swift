@@ -19,6 +19,9 @@ final class ItemDetailController: @MainActor Controller, TraceNamed {
   private let bids: ItemList
   private var pictureRequest: PictureRequest?
 
+  /// The address of the picture that is shown; nil without one.
+  private var pictureURL: String?
+
   init(_ item: Item, watchlist: Watchlist, api: ServerAPI) {
     (self.item, self.watchlist, self.api) = (item, watchlist, api)
     view = ItemDetailView()
@@ -65,13 +68,20 @@ final class ItemDetailController: @MainActor Controller, TraceNamed {
   // MARK: Picture
 
   /// Downloads the picture unless it is there; after any error it stays hidden.
+  ///
+  /// A newer search may have changed its address.
   private func loadPicture() {
-    guard view.picture.picture == nil, !item.imageURL.isEmpty else { return }
-    let request = PictureRequest(api, imageURL: item.imageURL)
+    let address = item.imageURL
+    guard address != pictureURL else { return }
+    pictureURL = nil
+    view.show(nil)
+    guard !address.isEmpty else { return }
+    let request = PictureRequest(api, imageURL: address)
     pictureRequest = request
     request.perform { [weak self] result in
-      guard let file = try? result.get() else { return }
-      self?.view.show(try? Raster(ppm: Array(file)))
+      guard let self, let file = try? result.get(), let picture = try? Raster(ppm: Array(file)) else { return }
+      self.pictureURL = address
+      self.view.show(picture)
     }
   }
 

@@ -44,6 +44,13 @@ struct OverlayTests {
     #expect(below.isFirstResponder)
   }
 
+  @Test("a title that is wider than the box is shown whole")
+  func longTitle() {
+    driver.window.present(AlertView(title: "This name is taken. Choose another one.", message: ""))
+    let shown = driver.shown().joined(separator: "\n")
+    #expect(shown.contains("This name is taken.") && shown.contains("Choose another one.") && shown.contains("OK"))
+  }
+
   @Test("an alert with the title of a presented one isn't presented")
   func uniqueTitles() {
     for message in ["first", "second"] { driver.window.present(AlertView(title: "Oh", message: message)) }

@@ -85,6 +85,8 @@ final class Session {
       throw Mismatch(expected: "'launch' before 'relaunch'", saw: "that the app has never run")
     }
     try settle()
+    // No answer and no timer reaches a program that has ended.
+    world.clock.freeze()
     try launch()
   }
 

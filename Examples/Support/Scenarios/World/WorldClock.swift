@@ -104,7 +104,7 @@ public final class WorldClock: Clock, Sendable {
     for alarm in alarms { alarm.fire(false) }
   }
 
-  /// Suspends all pending waits forever: their app was killed.
+  /// Suspends all pending waits forever: their app was killed or stopped.
   func freeze() {
     state.withLock { state in
       state.frozen += state.alarms.values

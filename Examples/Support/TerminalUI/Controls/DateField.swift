@@ -98,9 +98,12 @@ public final class DateField: ControlView {
     if typed.count >= part.columns.count { select(Part(rawValue: part.rawValue + 1) ?? .day) }
   }
 
-  private func show(_ changed: CalendarDate, _ press: KeyPress? = nil) {
-    guard changed != date else { return }
-    date = changed
+  private func show(_ changed: CalendarDate, _ press: KeyPress) {
+    if changed != date { put(changed, press) }
+  }
+
+  private func put(_ entered: CalendarDate, _ press: KeyPress?) {
+    date = entered
     note(.typed(self, content))
     sendActions(for: [.valueChanged, .primaryActionTriggered], input: press)
   }
@@ -121,10 +124,10 @@ extension DateField: Typing {
 
   /// Replaces the date by the one that a text such as `2025-03-01` names.
   ///
-  /// Has no effect for any other text.
+  /// Sends its actions once, also for the date that it has. Has no effect for any other text.
   public func type(_ text: String) {
     guard isEnabled, let typed = CalendarDate(text) else { return }
-    show(typed)
+    put(typed, nil)
   }
 }
 

@@ -26,7 +26,7 @@ open class Overlay: View, KeyResponding {
   /// Makes a box.
   public init(title: String, name: String? = nil) {
     self.title = title
-    titleLabel = Label(title, style: Style(.text, on: .panel, .bold))
+    titleLabel = Label(title, style: Style(.text, on: .panel, .bold), wraps: true)
     super.init(name: name)
     addAll(titleLabel)
   }
@@ -69,23 +69,32 @@ open class Overlay: View, KeyResponding {
   /// The area of the content: the box without padding and title.
   private var contentArea: Rect {
     let box = box
+    let width = box.columns - 2 * Self.padding
+    let above = 2 + titleRows(forWidth: width)
     return Rect(
-      x: Double(box.column + Self.padding), y: Double(box.row + 3), width: Double(box.columns - 2 * Self.padding),
-      height: Double(max(0, box.rows - 4)))
+      x: Double(box.column + Self.padding), y: Double(box.row + above), width: Double(width),
+      height: Double(max(0, box.rows - above - 1)))
+  }
+
+  /// The lines of the title, which is often a sentence of a server; they leave most of the screen to the content.
+  private func titleRows(forWidth width: Int) -> Int {
+    min(max(1, title.wrapped(toWidth: width).count), max(1, cells.rows / 3))
   }
 
   private var box: CellRect {
     let wanted = contentColumns.map { $0 + 2 * Self.padding } ?? cells.columns / 2
     let preferred = min(max(wanted, Self.widths.lowerBound), Self.widths.upperBound)
     let width = max(0, min(preferred, cells.columns - 2))
-    let height = min(contentRows(forWidth: width - 2 * Self.padding) + 4, cells.rows)
+    let inside = width - 2 * Self.padding
+    let height = min(contentRows(forWidth: inside) + titleRows(forWidth: inside) + 3, cells.rows)
     return CellRect(
       column: (cells.columns - width) / 2, row: max(0, cells.rows - 1 - height) / 2, columns: width, rows: height)
   }
 
   public final override func layout() {
     let area = contentArea
-    titleLabel.frame = Rect(x: area.origin.x, y: area.origin.y - 2, width: area.width, height: 1)
+    let rows = Double(titleRows(forWidth: Int(area.width)))
+    titleLabel.frame = Rect(x: area.origin.x, y: area.origin.y - 1 - rows, width: area.width, height: rows)
     layoutContent(in: area)
   }
 
