@@ -123,6 +123,12 @@ public final class Observers<Value>: TraceNamed {
   /// Whether ``end(with:)`` has been called.
   public var hasEnded: Bool { isClosed.isSet }
 
+  /// Whether a delivery is in progress.
+  package var isDelivering: Bool { depth.value > 0 }
+
+  /// Whether values were queued during the outermost delivery in progress.
+  package var hasQueuedValues: Bool { hasQueue.isSet }
+
   // MARK: Listing
 
   /// Whether there is at least one live subscription.

@@ -246,12 +246,18 @@ struct PackageFolder {
   private func checkManifest(_ demand: ManifestDemand?) throws {
     let isStaged = manager.fileExists(atPath: stage.appending(path: "Package.swift").path)
     guard isStaged || demand != nil else { return }
-    let result = try Self.swift([
-      "package", "--package-path", isStaged ? stage.path : root.path, "--scratch-path",
-      work.appending(path: "manifest").path, "dump-package",
-    ])
+    func dump(_ folder: URL) throws -> (status: Int32, output: String) {
+      try Self.swift([
+        "package", "--package-path", folder.path, "--scratch-path", work.appending(path: "manifest").path,
+        "dump-package",
+      ])
+    }
+    let result = try dump(isStaged ? stage : root)
     guard result.status == 0 else {
-      throw isStaged ? ScaffoldError.manifestBroken(result.output) : ScaffoldError.manifestUnloadable(result.output)
+      // The change isn't to blame if the manifest didn't load before.
+      let original = isStaged ? try dump(root) : result
+      throw original.status == 0
+        ? ScaffoldError.manifestBroken(result.output) : ScaffoldError.manifestUnloadable(original.output)
     }
     try demand?.check(result.output)
   }

@@ -55,6 +55,33 @@ struct CommandTests {
     #expect(result.remarks == "2 violations in 3 files.")
   }
 
+  @Test(
+    "a class names no actor in a target whose manifest puts it on the main actor",
+    arguments: [
+      (".target(name: \"App\", swiftSettings: [.defaultIsolation(MainActor.self)])", true),
+      (".target(name: \"App\"), .target(name: \"B\", swiftSettings: [.defaultIsolation(MainActor.self)])", false),
+      (
+        ".target(name: \"B\", dependencies: [.target(name: \"App\")], swiftSettings: onMain), .target(name: \"App\")",
+        false
+      ),
+      (".target(name: \"B\"), .target(\n  name: \"App\", swiftSettings: onMain)", true),
+      (".target(name: \"App\", swiftSettings: [.defaultIsolation(nil)])", false),
+      (".target(name: \"App\") /* .defaultIsolation(MainActor.self) */", false),
+      (".target(name: \"App\")])\nfor target in package.targets { target.swiftSettings = onMain }\nprint([(0", true),
+    ])
+  func isolation(targets: String, isIsolated: Bool) throws {
+    let sample = try Sample()
+    for end in ["\n", "\r\n"] {
+      let manifest = """
+        let onMain: [SwiftSetting] = [.enableUpcomingFeature("A"), .defaultIsolation(MainActor.self)]
+        let package = Package(name: "P", targets: [\(targets)])
+
+        """
+      try sample.write("Package.swift", manifest.replacingOccurrences(of: "\n", with: end))
+      #expect(sample.run("App").output.contains("names no actor") == !isIsolated)
+    }
+  }
+
   @Test("JSON holds the same as values")
   func json() throws {
     let result = try Sample().run("--format", "json", "AppTests")

@@ -153,7 +153,7 @@ struct ReaderTests {
     #expect(parts[0].type == .name("F") && parts[0].constraints == ["G": [.name("H")]])
     #expect(parts[2].parameters.map(\.type) == [.name("T"), .name("T")])
     #expect(parts[6].parameters.map(\.type) == [.name("V")])
-    #expect(members[1].members.map(\.name) == ["x", "in"])
+    #expect(members[1].members.map(\.name) == ["x", "y", "z", "in", "v"])
   }
 
   @Test("statements of a main file and invalid source are skipped")

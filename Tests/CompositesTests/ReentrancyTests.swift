@@ -172,10 +172,61 @@ extension Part {
     let log = logging(c)
     c.once(at: "willMoveToRoot(R)") { _ in try? p.removeFromParent() }
     try p.add(c)
+    // The root was announced to c, but not yet to d, whose root doesn't change.
     #expect(
-      log.lines.filter { $0.hasPrefix("d") } == ["d willMoveToRoot(R)", "d willMoveToRoot(nil)", "d didMoveToRoot"])
+      log.lines == [
+        "c willMove(p)", "c willMoveToRoot(R)", "c willMoveToRoot(nil)", "c didMoveToRoot", "c didMove",
+      ])
     #expect(p.outline == "p(c(d))" && p.preorder.allSatisfy { $0.root == nil })
     try p.checkInvariants()
+  }
+
+  @Test("CT-31 if the new parent comes under a root in a callback, only nodes that received another one receive two")
+  func parentArrivesDuringWillWalk() throws {
+    let (root, former, p) = (Stage("R"), Stage("S"), Part("p"))
+    let c = try Part.named("c", [.named("d")])
+    try former.add(c)
+    let log = logging(c)
+    c.once(at: "willMoveToRoot(nil)") { _ in try? root.add(p) }
+    try p.add(c)
+    #expect(
+      log.lines.filter { $0.contains("ToRoot") } == [
+        "c willMoveToRoot(nil)", "c willMoveToRoot(R)", "d willMoveToRoot(R)", "c didMoveToRoot", "d didMoveToRoot",
+      ])
+    try root.checkInvariants()
+  }
+
+  @Test(
+    "CT-31 a node to which a root was announced receives nothing of a change of its old parent",
+    arguments: ["R", "S"])
+  func oldParentMovesMeanwhile(name: String) throws {
+    let (root, other) = (Stage("R"), Stage("S"))
+    let (p, q, c) = (Part("p"), Part("q"), Part("c"))
+    try root.add(q)
+    try p.add(c)
+    let log = logging(c)
+    c.once(at: "willMoveToRoot(R)") { _ in try? (name == "R" ? root : other).add(p) }
+    try q.add(c)
+    #expect(log.lines == ["c willMove(q)", "c willMoveToRoot(R)", "c didMoveToRoot", "c didMove"])
+    try root.checkInvariants()
+    try other.checkInvariants()
+  }
+
+  @Test(
+    "CT-31 a node that a callback moves to the announced root by itself receives it once",
+    arguments: [
+      ("c", ["d willMove(R)", "d willMoveToRoot(R)", "d didMoveToRoot", "d didMove"]),
+      ("d", ["d willMoveToRoot(R)", "d willMove(R)", "d didMoveToRoot", "d didMove"]),
+    ])
+  func arrivesByItself(caller: String, lines: [String]) throws {
+    let root = Stage("R")
+    let c = try Part.named("c", [.named("d")])
+    let d = try #require(c.firstChild)
+    let log = logging(c)
+    (caller == "c" ? c : d).once(at: "willMoveToRoot(R)") { _ in try? root.add(d) }
+    try root.add(c)
+    #expect(log.lines.filter { $0.hasPrefix("d") } == lines)
+    try root.checkInvariants()
   }
 
   @Test("CT-31 if a callback turns a move within the root into a departure, the root prepares before the links change")

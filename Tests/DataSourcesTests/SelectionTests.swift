@@ -175,6 +175,21 @@ struct SelectionTests {
     }
   }
 
+  @Test("DS-27 a press during a press replaces it, and a tap doesn't release the other row")
+  func pressDuringPress() throws {
+    let (fixture, watcher) = try makeFixture()
+    let list = fixture.list
+    watcher.onCall = { call, path in
+      if call == "did-highlight", path == a { _ = try? list.press(b) }
+    }
+    #expect(try list.press(a) == false)
+    #expect(list.highlightedPath == b)
+    #expect(try list.tap(a) == false)
+    #expect(list.highlightedPath == b)
+    #expect(list.selectedPaths.isEmpty)
+    watcher.onCall = { _, _ in }
+  }
+
   @Test("DS-28 the list holds the selection, not the cell", arguments: IsolationContext.allCases)
   func selectionFollows(in context: IsolationContext) async throws {
     try await context.run {
@@ -231,7 +246,7 @@ struct SelectionTests {
       try list.reload()
       #expect(list.selectedPaths == [ListPath(0, 3), ListPath(0, 21)])
       #expect(
-        fixture.source.asked().filter { $0.hasPrefix("path") }.sorted()
+        fixture.source.asked().filter { $0.hasPrefix("path") }
           == ["path of (0,2)", "path of (0,20)", "path of (0,25)"])
       // Rows of a reloaded section are looked up, too.
       try list.batch {
@@ -241,6 +256,18 @@ struct SelectionTests {
       #expect(list.selectedPaths == [ListPath(0, 1), ListPath(0, 19)])
       #expect(fixture.source.asked().count { $0.hasPrefix("path") } == 2)
     }
+  }
+
+  @Test("DS-29 a selected row that is tapped out of view stays selected in a reload")
+  func tappedOutOfView() throws {
+    let fixture = try Fixture(IdentifiedSource(30), viewport: 5)
+    let list = fixture.list
+    try list.select(ListPath(0, 2))
+    try list.scroll(to: 20)
+    #expect(try list.tap(ListPath(0, 2)))
+    fixture.source.sections[0].insert("new", at: 0)
+    try list.reload()
+    #expect(list.selectedPaths == [ListPath(0, 3)])
   }
 
   @Test("DS-29 without identities, or with an invalid path, the selection is empty")
@@ -329,5 +356,22 @@ struct EditingTests {
     list.isEditing = false
     #expect(fixture.cells.allSatisfy { $0.states.last?.isEditing == false })
     #expect(fixture.source.log.isEmpty)
+  }
+
+  @Test("DS-30 cells in the margin show the edit mode when they come back into view")
+  func editModeInTheMargin() throws {
+    let fixture = try Fixture(EditedSource(30), viewport: 3) { $0.margin = 2 }
+    let list = fixture.list
+    try list.scroll(by: 2)
+    fixture.source.log = []
+    list.isEditing = true
+    #expect(fixture.source.asked() == ["can-edit (0,2)", "can-edit (0,3)", "can-edit (0,4)"])
+    try list.scroll(by: -2)
+    #expect(fixture.source.asked().filter { $0.hasPrefix("can") } == ["can-edit (0,0)", "can-edit (0,1)"])
+    #expect(fixture.cells.allSatisfy { $0.states.last?.isEditing == true })
+    try list.scroll(by: 2)
+    list.isEditing = false
+    try list.scroll(by: -2)
+    #expect(fixture.cells.allSatisfy { $0.states.last?.isEditing == false })
   }
 }

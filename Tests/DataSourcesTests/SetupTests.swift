@@ -99,6 +99,25 @@ struct SetupTests {
       ])
   }
 
+  @Test("DS-83 a sink may call the list: the viewport that it sets shows the rows")
+  @MainActor func sinkCallsTheList() throws {
+    @MainActor final class Screen {
+      let list: TextList
+      let source = Source(2)
+      init(_ list: TextList) {
+        self.list = list
+        list.source = source
+      }
+    }
+    let screen = Screen(list())
+    try withDiagnostics(to: { _ in
+      MainActor.assumeIsolated { try? screen.list.resize(viewport: 10) }
+    }) {
+      try screen.list.reload()
+    }
+    #expect(screen.list.visiblePaths == [ListPath(0, 0), ListPath(0, 1)])
+  }
+
   @Test("DS-83 a list that is set up reports nothing")
   func complete() throws {
     let list = list()

@@ -157,6 +157,31 @@ struct SourceTests {
     }
   }
 
+  @Test("DS-4 an invalid height of a row that only a missing header brings into view leaves that row empty")
+  func heightBehindHeader() throws {
+    /// Rows with heights, and headers that may be missing.
+    final class Outline: HeadedSource, MeasuringListSource {
+      var height = 1.0
+      func list(_ list: TextList, heightForRowAt path: ListPath) -> Double { path.section == 1 ? height : 1 }
+    }
+    let source = Outline(3, 10)
+    source.headless = [1]
+    let fixture = try Fixture(source, viewport: 5)
+    #expect(fixture.texts == ["(0,0)", "(0,1)", "(0,2)", "(1,0)"])
+    source.height = -1
+    let error = #expect(throws: ListError.self) { try fixture.list.reload() }
+    #expect(
+      "\(error.map { "\($0)" } ?? "")".hasPrefix(
+        "No cell for row (1,0): 'Outline' returned the height -1.0. The rows stay empty, all others are shown."))
+    #expect(fixture.texts == ["(0,0)", "(0,1)", "(0,2)", nil])
+    try fixture.list.checkInvariants()
+    // Now the row is known to be in view, so that its height is asked for first.
+    #expect(throws: ListError.self) { try fixture.list.scroll(by: 1) }
+    source.height = 1
+    try fixture.list.scroll(by: 0)
+    #expect(fixture.texts == ["(0,0)", "(0,1)", "(0,2)", "(1,0)"])
+  }
+
   @Test("DS-4 an invalid height throws, and the list is unchanged", arguments: [-1, .infinity, .nan] as [Double])
   func badHeights(height: Double) throws {
     let fixture = try Fixture(MeasuredSource(100))

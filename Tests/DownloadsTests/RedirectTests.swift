@@ -52,6 +52,24 @@ import Testing
     }
   }
 
+  @Test(
+    "DL-71 a location that isn't quite a URL is completed, and what is encoded in it stays as it is",
+    arguments: [
+      ("/b%20c|d", "/b%20c%7Cd"), ("/b%2Fc d", "/b%2Fc%20d"), ("/\u{fc}%20", "/%C3%BC%20"),
+      ("/100%_b%20c", "/100%25_b%20c"),
+      ("/b?c={%22}&d=%2F", "/b?c=%7B%22%7D&d=%2F"), ("//HOST/b%20[c]", "/b%20%5Bc%5D"), ("http://HOST/%41^", "/%41%5E"),
+      ("?q=%20|", "/a?q=%20%7C"), ("/b%20c", "/b%20c"), ("http://HOST?%20 ", "/?%20"), ("/e\u{301}%20", "/e%CC%81%20"),
+    ])
+  @MainActor func almostURL(location: String, target: String) async throws {
+    let site = try Site(.standard) { request in
+      let host = request.fields["host"] ?? ""
+      guard request.target == "/a" else { return .text("here") }
+      return .redirect(302, to: location.replacing("HOST", with: host))
+    }
+    #expect(try await outcome(of: .get("\(site.base)/a"), over: site).file?.byteCount == 4)
+    #expect(site.requests.last?.target == target)
+  }
+
   @Test("DL-115 a redirect whose body breaks off is followed", arguments: Wire.allCases)
   @MainActor func brokenBody(over wire: Wire) async throws {
     let site = try Site(wire) { request in

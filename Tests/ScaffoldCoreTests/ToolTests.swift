@@ -47,6 +47,18 @@ import Testing
     (FileManager.default.subpaths(atPath: app.path) ?? []).filter { !$0.hasPrefix(".build") }.sorted()
   }
 
+  @Test("a manifest that didn't load before is the cause, rather than the change")
+  func brokenManifest() async throws {
+    let manifest = try String(contentsOf: app.appending(path: "Package.swift"), encoding: .utf8)
+    let plain = manifest.replacing(
+      ", dependencies: [.product(name: \"Architectures\", package: \"Armature\")]", with: "")
+    try folder.write(plain + "let broken =\n", to: "App/Package.swift")
+    let before = paths
+    let outcome = try await run("mvc Profile")
+    #expect(outcome.status == 1 && outcome.errors.contains("Package.swift does not load, so nothing was written."))
+    #expect(paths == before)
+  }
+
   @Test("a dry run of undo says what would be taken back, and removes nothing")
   func dryUndo() async throws {
     let before = paths

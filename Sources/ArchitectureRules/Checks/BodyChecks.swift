@@ -1,16 +1,17 @@
-/// A4, A6, A8, A9 to A12 and A16: what the code of a role does.
+/// A4, A6, A9 to A12 and A16: what the code of a role does.
 extension Checker {
   func bodyFindings(_ type: RoleType) -> [Finding] {
     let members = type.entry.members.filter { !$0.declaration.isType }
     return members.flatMap { member -> [Finding] in
       singletonFindings(member, type) + creationFindings(member, type) + formattingFindings(member, type)
         + navigationFindings(member, type) + forcedFindings(member, type) + pathFindings(member, type)
+        + castFindings(member, type)
     } + sampleFindings(type)
   }
 
   private func symbol(_ member: Located, _ type: RoleType) -> String { "\(type.name).\(member.declaration.name)" }
 
-  private func finding(
+  func finding(
     _ id: String, at token: Token, of member: Located, _ type: RoleType, _ message: String
   )
     -> Finding
@@ -23,6 +24,8 @@ extension Checker {
   private static let sharedNames: Set<String> = ["shared", "sharedInstance", "sharedManager", "singleton"]
   private static let services: Set<String> = [
     "FileManager.default", "UserDefaults.standard", "NotificationCenter.default", "URLCredentialStorage.shared",
+    "UNUserNotificationCenter.current", "SKPaymentQueue.default", "WCSession.default", "UIPasteboard.general",
+    "NSPasteboard.general", "NSUbiquitousKeyValueStore.default", "DistributedNotificationCenter.default",
   ]
   private static let applications: Set<String> = ["UIApplication", "NSApplication", "WKApplication"]
 
@@ -36,11 +39,17 @@ extension Checker {
       )
     }
     for reference in references(in: member.declaration.tokens, of: member, type.entry) {
-      guard let name = reference.member, let first = reference.mentions.first,
-        !Self.applications.contains(first.name)
-      else { continue }
+      guard let name = reference.member, let first = reference.mentions.first else { continue }
+      if Self.applications.contains(first.name) {
+        let path = tokens[reference.index...].prefix(5).map(\.text)
+        if path.dropFirst() == [".", "shared", ".", "delegate"] {
+          report("\(first.name).shared.delegate", at: reference.index)
+        }
+        continue
+      }
       let takesSingleton =
-        Self.sharedNames.contains(name) || Self.services.contains("\(first.name).\(name)")
+        Self.sharedNames.contains(name) && !(first.entry.map { isCase(name, of: $0) } ?? false)
+        || Self.services.contains("\(first.name).\(name)")
         || first.entry.map { isSingleton(name, of: $0) } ?? false
       if takesSingleton { report("\(first.name).\(name)", at: reference.index) }
     }
@@ -51,21 +60,29 @@ extension Checker {
     for case (let value?, let written) in values where value.count >= 2 && tokens[value.lowerBound].isSymbol(".") {
       let name = tokens[value.lowerBound + 1].text
       let mention = program.mentions(of: written, in: program.scope(of: type.entry, in: member)).first
-      guard Self.sharedNames.contains(name) || mention?.entry.map({ isSingleton(name, of: $0) }) ?? false else {
-        continue
-      }
+      let isCase = mention?.entry.map { self.isCase(name, of: $0) } ?? false
+      guard Self.sharedNames.contains(name) && !isCase || mention?.entry.map({ isSingleton(name, of: $0) }) ?? false
+      else { continue }
       report("\(mention?.name ?? "").\(name)", at: value.lowerBound + 1)
     }
     // `.shared` as an argument or result, where only the compiler knows the type.
     for index in code(of: member) ?? 0..<0 where index > 0 && tokens[index].isSymbol(".") && index + 1 < tokens.count {
       let isImplicit =
         ["(", ",", ":", "=", "[", "{"].contains(tokens[index - 1].text) || tokens[index - 1].isWord("return")
+        // `loader ?? .shared` and `isTest ? .shared : other`, but not `other?.shared`.
+        || tokens[index - 1].isSymbol("?") && tokens[index].isSpaced
       guard isImplicit, Self.sharedNames.contains(tokens[index + 1].text),
+        !program.types.values.contains(where: { isCase(tokens[index + 1].text, of: $0) }),
         index != member.declaration.initialValue?.lowerBound
       else { continue }
       report(".\(tokens[index + 1].text)", at: index + 1)
     }
     return findings
+  }
+
+  /// Whether a member is a case of an enumeration.
+  private func isCase(_ name: String, of entry: TypeEntry) -> Bool {
+    entry.members.contains { $0.declaration.kind == .enumCase && $0.declaration.name == name }
   }
 
   /// Whether a member is the one instance of a class, kept by the class itself; a class with several has constants.
@@ -96,10 +113,14 @@ extension Checker {
     let tokens = member.file.tokens
     var findings = references(in: member.declaration.tokens, of: member, type.entry).compactMap {
       reference -> Finding? in
-      guard reference.isCall || reference.isInitializer || isFactory(reference), let mention = reference.mentions.first,
-        roles.hasRole(mention, rule.roles)
-      else { return nil }
-      return report(mention, at: tokens[reference.index])
+      if let mention = reference.mentions.first, roles.hasRole(mention, rule.roles),
+        reference.isCall || reference.isInitializer || isFactory(reference)
+      {
+        return report(mention, at: tokens[reference.index])
+      }
+      // `DetailFactory.makeDetail()`
+      let made = products(of: reference).first { roles.hasRole($0, rule.roles) }
+      return made.map { report($0, at: tokens[reference.index]) }
     }
     // `= .init()`, where the type is written before.
     if let value = member.declaration.initialValue, let written = member.declaration.type, value.count >= 2,
@@ -119,6 +140,19 @@ extension Checker {
     return findings
   }
 
+  /// What a static function of another type returns, if all of that name return the same.
+  private func products(of reference: TypeReference) -> [Program.Mention] {
+    guard let name = reference.member, let entry = reference.mentions.first?.entry else { return [] }
+    let functions = entry.functions.filter { function in
+      function.declaration.name == name && !function.declaration.modifiers.isDisjoint(with: ["static", "class"])
+    }
+    guard let first = functions.first, let type = first.declaration.type,
+      functions.allSatisfy({ $0.declaration.type == type })
+    else { return [] }
+    return program.mentions(of: type, in: program.scope(of: entry, in: first, function: first.declaration))
+      .filter(\.isKept)
+  }
+
   /// Whether a static function of the type itself is called that returns an instance.
   private func isFactory(_ reference: TypeReference) -> Bool {
     guard let name = reference.member, let entry = reference.mentions.first?.entry else { return false }
@@ -130,102 +164,66 @@ extension Checker {
     }
   }
 
-  // MARK: - A8
-
-  private static let formats: Set<String> = [
-    "AttributedString", "NSAttributedString", "LocalizedStringResource", "LocalizedStringKey",
-  ]
-
-  private func formattingFindings(_ member: Located, _ type: RoleType) -> [Finding] {
-    guard type.role == .interactor, applies("A8", to: type) else { return [] }
-    let tokens = member.file.tokens
-    var findings: [Finding] = []
-    func report(_ text: String, at index: Int) {
-      findings.append(finding("A8", at: tokens[index], of: member, type, "The interactor \(text)"))
-    }
-    for reference in references(in: member.declaration.tokens, of: member, type.entry) {
-      let name = reference.mentions.map(\.name).first {
-        $0.hasSuffix("Formatter") || $0.hasSuffix("FormatStyle") || Self.formats.contains($0)
-      }
-      if let name { report("uses \(name).", at: reference.index) }
-    }
-    for index in member.declaration.tokens where tokens[index].isName {
-      let next = index + 1 < tokens.count ? tokens[index + 1] : nil
-      guard next?.isSymbol("(") ?? false else { continue }
-      switch tokens[index].text {
-      case "formatted" where index > 0 && tokens[index - 1].isSymbol("."): report("formats a value.", at: index)
-      case "localizedStringWithFormat": report("formats a text.", at: index)
-      case "NSLocalizedString": report("looks up a text for display.", at: index)
-      case "String" where ["format", "localized"].contains(tokens[min(index + 2, tokens.count - 1)].text):
-        report("formats a text.", at: index)
-      default: break
-      }
-    }
-    let composed = Set(
-      localNames(of: member, type).locals.filter { local in
-        local.value.map { $0.contains { isComposition(tokens, at: $0) } } ?? false
-      }.map(\.name))
-    for range in messages(to: ["presenter", "output"], in: member) {
-      let index = range.first { index in
-        isComposition(tokens, at: index)
-          || composed.contains(tokens[index].text) && isArgument(tokens, at: index)
-      }
-      if let index { report("composes a text for the presenter.", at: index) }
-    }
-    return findings
-  }
-
-  /// Whether a literal has interpolations beside text, or is joined with another text.
-  private func isComposition(_ tokens: [Token], at index: Int) -> Bool {
-    if tokens[index].isComposed { return true }
-    guard tokens[index].isSymbol("+"), index > 0, index + 1 < tokens.count else { return false }
-    return tokens[index - 1].kind == .literal || tokens[index + 1].kind == .literal
-  }
-
-  /// Whether a name alone is an argument.
-  private func isArgument(_ tokens: [Token], at index: Int) -> Bool {
-    guard tokens[index].isName, index > 0, index + 1 < tokens.count else { return false }
-    return ["(", ",", ":"].contains(tokens[index - 1].text) && [")", ","].contains(tokens[index + 1].text)
-  }
-
-  /// The arguments and closures of the messages to properties with these names.
-  private func messages(to names: Set<String>, in member: Located) -> [Range<Int>] {
-    guard let body = member.declaration.body else { return [] }
-    let file = member.file
-    return body.filter { file.tokens[$0].isName && names.contains(file.tokens[$0].text) }.map { start in
-      var index = start + 1
-      while index < body.upperBound {
-        let token = file.tokens[index]
-        if let close = file.closing[index] {
-          index = close + 1
-        } else if token.isSymbol(".") || token.isSymbol("?") || token.isSymbol("!")
-          || token.isName && !token.beginsLine
-            && file.tokens[index - 1].isSymbol(".")
-        {
-          index += 1
-        } else {
-          break
-        }
-      }
-      return start..<min(index, body.upperBound)
-    }
-  }
-
   // MARK: - A11
 
   private static let navigation: Set<String> = [
     "pushViewController", "popViewController", "popToRootViewController", "performSegue", "setViewControllers",
     "showDetailViewController",
   ]
-  private static let navigators = ["navigator", "navigationController"]
+  private static let navigators = [
+    "navigator", "navigationController", "tabBarController", "splitViewController", "presentingViewController",
+    "presentingController", "host",
+  ]
+  private static let calls: Set<String> = ["set", "setRootController", "setViewControllers", "show"]
+  private static let stacks: Set<String> = ["viewControllers", "selectedIndex", "selectedViewController"]
   private static let steps: [String] = ["push", "pop", "present", "dismiss", "replace"]
 
   /// Whether the navigator that a token names is asked to navigate.
   private func navigates(_ tokens: [Token], at index: Int, _ navigators: Set<String>) -> Bool {
     guard navigators.contains(tokens[index].text) else { return false }
-    let rest = tokens[(index + 1)...].prefix(3).drop { $0.isSymbol("?") || $0.isSymbol("!") }
+    let rest = tokens[(index + 1)...].prefix(5).drop { $0.isSymbol("?") || $0.isSymbol("!") }
     guard let first = rest.first, first.isSymbol("."), let name = rest.dropFirst().first?.text else { return false }
-    return Self.steps.contains(where: name.hasPrefix)
+    let next = rest.dropFirst(2).prefix(2).map(\.text)
+    // A property such as `presentedViewController` tells where the user is, and leads nowhere.
+    if next.first == "(" || next.first == "{" {
+      return Self.steps.contains(where: name.hasPrefix) || Self.calls.contains(name)
+    }
+    return Self.stacks.contains(name) && (next.first == "=" && next.last != "=" || next.first == ".")
+  }
+
+  /// Whether a call at a token is one of the type's own functions with this name, rather than that of its framework.
+  private func isOwnFunction(at index: Int, in member: Located, _ type: RoleType) -> Bool {
+    let overloads = type.entry.functions.filter { function in
+      function.declaration.name == member.file.tokens[index].text
+        && !function.declaration.modifiers.contains("override")
+    }
+    guard !overloads.isEmpty, let close = member.file.closing[index + 1] else { return false }
+    let arguments = index + 2..<max(index + 2, close)
+    return !arguments.contains { member.file.tokens[$0].isWord("animated") }
+      && !references(in: arguments, of: member, type.entry).contains { reference in
+        reference.isCall && reference.mentions.first.map { roles.hasRole($0, [.view, .controller]) } ?? false
+          || reference.isCall && reference.mentions.first.map { $0.entry == nil } ?? false
+      }
+  }
+
+  /// Whether a period at an index follows the view itself: `self`, `self?`, `super`, or a closure's name for it.
+  private func followsSelf(_ tokens: [Token], at period: Int, _ names: Set<String>) -> Bool {
+    guard let receiver = tokens[..<period].last(where: { !$0.isSymbol("?") && !$0.isSymbol("!") }) else { return false }
+    return receiver.isWord("self") || receiver.isWord("super") || names.contains(receiver.text)
+  }
+
+  /// What closures call the view: `button.addAction(owner: self) { screen, _ in … }`.
+  private func namesOfSelf(in range: Range<Int>, of file: SourceFile) -> Set<String> {
+    var names: Set<String> = ["presentingViewController", "presentingController", "parent", "parentController"]
+    for index in range where file.tokens[index].isSymbol("{") && index > 0 && file.tokens[index - 1].isSymbol(")") {
+      guard index + 2 < range.upperBound, file.tokens[index + 1].isName,
+        file.tokens[index + 2].isWord("in") || file.tokens[index + 2].isSymbol(","),
+        let open = file.opening(of: index - 1, in: range),
+        (open..<index).contains(where: { file.tokens[$0].isWord("self") })
+      else { continue }
+      names.insert(file.tokens[index + 1].text)
+    }
+    return names
   }
 
   private func isNavigator(_ mention: Program.Mention) -> Bool {
@@ -234,8 +232,9 @@ extension Checker {
   }
 
   private func navigationFindings(_ member: Located, _ type: RoleType) -> [Finding] {
-    guard type.architecture == .viper, type.role == .view else { return [] }
+    guard type.architecture == .viper, [.view, .presenter, .interactor].contains(type.role) else { return [] }
     let tokens = member.file.tokens
+    let selves = namesOfSelf(in: member.declaration.tokens, of: member.file)
     var lines: Set<Int> = []
     let properties = type.entry.properties.filter { property in
       roles.mentions(of: property, in: type.entry).first.map(isNavigator) ?? false
@@ -251,14 +250,27 @@ extension Checker {
     return member.declaration.tokens.compactMap { index in
       let token = tokens[index]
       guard token.isName, index > 0 else { return nil }
-      let isOwn = !tokens[index - 1].isSymbol(".") || index > 1 && tokens[index - 2].isWord("self")
+      let isMember = tokens[index - 1].isSymbol(".")
+      let isOwn = !isMember || followsSelf(tokens, at: index - 1, selves)
+      let isCall = !tokens[index - 1].isWord("func") && index + 1 < tokens.count && tokens[index + 1].isSymbol("(")
+      let labels = isCall ? member.file.closing[index + 1].map { tokens[index..<min($0, tokens.count)] } ?? [] : []
+      func hasLabel(_ label: String) -> Bool { labels.contains { $0.isWord(label) } }
       let isPresenting =
-        ["present", "dismiss"].contains(token.text) && isOwn && !tokens[index - 1].isWord("func")
-        && index + 1 < tokens.count && tokens[index + 1].isSymbol("(")
-      guard isPresenting || Self.navigation.contains(token.text) || navigates(tokens, at: index, navigators),
+        type.role == .view && isOwn && isCall
+        && (["present", "dismiss"].contains(token.text) && !isOwnFunction(at: index, in: member, type)
+          || token.text == "show" && hasLabel("sender"))
+      let isNavigating =
+        Self.navigation.contains(token.text) && (isMember || type.role == .view)
+        // Pages of a controller, which aren't destinations.
+        && !(token.text == "setViewControllers" && hasLabel("direction"))
+      let isRoot =
+        token.text == "rootViewController" && isMember && index + 2 < tokens.count && tokens[index + 1].isSymbol("=")
+        && !tokens[index + 2].isSymbol("=")
+      guard isPresenting || isNavigating || isRoot || navigates(tokens, at: index, navigators),
         lines.insert(token.line).inserted
       else { return nil }
-      return finding("A11", at: token, of: member, type, "The view navigates itself, with '\(token.text)'.")
+      return finding(
+        "A11", at: token, of: member, type, "The \(type.role.name) navigates itself, with '\(token.text)'.")
     }
   }
 
@@ -270,11 +282,40 @@ extension Checker {
     let collaborators = Set(
       type.entry.properties.filter { property in
         roles.mentions(of: property, in: type.entry).contains {
-          roles.roles(of: $0) != nil || $0.entry?.isProtocol ?? false
+          roles.roles(of: $0) != nil || $0.entry.map { $0.isProtocol || $0.isReference } ?? false
         }
       }.map(\.declaration.name))
+    func isCollaborator(at index: Int) -> Bool {
+      guard index >= 0, tokens[index].isName, collaborators.contains(tokens[index].text) else { return false }
+      return index < 2 || !tokens[index - 1].isSymbol(".")
+        || tokens[..<(index - 1)].last { !$0.isSymbol("?") }?.isWord("self") ?? false
+    }
+    func forced(at index: Int) -> Finding {
+      finding(
+        "A12", at: tokens[index], of: member, type,
+        "The \(type.role.name) unwraps '\(tokens[index].text)' by force.")
+    }
     return member.declaration.tokens.compactMap { index in
+      if tokens[index].isWord("unsafelyUnwrapped"), index > 1, isCollaborator(at: index - 2) {
+        return forced(at: index - 2)
+      }
       guard tokens[index].isSymbol("!"), !tokens[index].isSpaced, index > 0 else { return nil }
+      // `roles.first!` and `roles.first(where: …)!` unwrap one of several.
+      let call =
+        tokens[index - 1].isSymbol(")") ? member.file.opening(of: index - 1, in: member.declaration.tokens) : nil
+      let name = (call ?? index) - 1
+      if name > 1, ["first", "last", "randomElement"].contains(tokens[name].text), tokens[name - 1].isSymbol("."),
+        isCollaborator(at: name - 2)
+      {
+        return forced(at: name - 2)
+      }
+      if let call,
+        let found = forcedGroup(
+          call + 1..<index - 1, isCall: call > 0 && tokens[call - 1].isName && !tokens[call].isSpaced, member, type,
+          isCollaborator)
+      {
+        return forced(at: found)
+      }
       // `links[key]!` unwraps what the name before the bracket has.
       let bracket =
         tokens[index - 1].isSymbol("]") ? member.file.opening(of: index - 1, in: member.declaration.tokens) : nil
@@ -285,7 +326,9 @@ extension Checker {
         var parser = TypeParser(tokens, at: index + 1)
         let scope = program.scope(of: type.entry, in: member)
         guard let target = parser.parse(),
-          let mention = program.mentions(of: target, in: scope).first(where: { roles.roles(of: $0) != nil })
+          let mention = program.mentions(of: target, in: scope).first(where: {
+            roles.roles(of: $0) != nil && !isCell($0)
+          })
         else { return nil }
         return finding("A12", at: last, of: member, type, "The \(type.role.name) casts to \(mention.name) by force.")
       }
@@ -299,11 +342,40 @@ extension Checker {
     }
   }
 
+  /// Whether a type is a part of a list, which the list's own code gives back by its superclass.
+  private func isCell(_ mention: Program.Mention) -> Bool {
+    let names = mention.entry.map { program.ancestors(of: $0).names } ?? [mention.name]
+    return names.contains { name in ["Cell", "ReusableView", "HeaderFooterView"].contains(where: name.hasSuffix) }
+  }
+
+  /// What parentheses before an exclamation mark unwrap: `(presenter as? CardPresenter)!`, `resolve(CardPresenting.self)!`.
+  private func forcedGroup(
+    _ range: Range<Int>, isCall: Bool, _ member: Located, _ type: RoleType, _ isCollaborator: (Int) -> Bool
+  ) -> Int? {
+    let tokens = member.file.tokens
+    if isCall {
+      return references(in: range, of: member, type.entry).first { reference in
+        reference.member == "self"
+          && reference.mentions.contains { mention in
+            mention.entry?.isProtocol ?? false || roles.roles(of: mention) != nil
+          }
+      }?.index
+    }
+    guard let first = range.first(where: { !tokens[$0].isWord("self") && !tokens[$0].isSymbol(".") }),
+      isCollaborator(first)
+    else { return nil }
+    let next = first + 1
+    return next == range.upperBound || tokens[next].isWord("as")
+      || tokens[next].isSymbol("?") && next + 1 == range.upperBound
+      ? first : nil
+  }
+
   // MARK: - A16
 
   private static let samples: Set<String> = [
     "Something", "doSomething", "presentSomething", "displaySomething", "doSomeWork", "routeToSomewhere",
     "SomethingWorker", "doSomethingElse", "presentSomethingElse", "displaySomethingElse", "SomethingElse",
+    "navigateToSomewhere", "passDataToSomewhere", "doSomeOtherWork",
   ]
 
   private func sampleFindings(_ type: RoleType) -> [Finding] {

@@ -3,11 +3,15 @@ struct Checker: Sendable {
   let program: Program
   let roles: RoleMap
   let settings: Settings
+  /// The targets with modules of VIPER and of no other architecture, whose views without a presenter are parts of them.
+  let viperTargets: Set<String>
 
   init(_ targets: [SourceTarget], _ settings: Settings = Settings(), _ graphs: SymbolGraphs = SymbolGraphs()) {
     self.settings = settings
     program = Program(targets, graphs)
     roles = RoleMap(program, settings)
+    let known = Dictionary(grouping: roles.all) { $0.entry.id.target }
+    viperTargets = Set(known.filter { Set($0.value.compactMap(\.architecture)) == [.viper] }.keys)
   }
 
   /// The violations that no comment allows and no setting turns off, in the order of files and lines.
@@ -16,7 +20,7 @@ struct Checker: Sendable {
     for type in roles.all {
       findings.formUnion(referenceFindings(type) + declarationFindings(type) + bodyFindings(type))
     }
-    for type in nestedTypes() { findings.formUnion(referenceFindings(type) + bodyFindings(type)) }
+    for type in nestedTypes() + defaults() { findings.formUnion(referenceFindings(type) + bodyFindings(type)) }
     findings.formUnion(protocolFindings() + fileFindings() + moduleFindings() + testFindings())
     var files: [String: SourceFile] = [:]
     for target in program.targets {
@@ -37,6 +41,24 @@ struct Checker: Sendable {
       outerRole(of: entry).map { outer in
         RoleType(entry: entry, role: outer.role, architecture: outer.architecture, isDeclared: outer.isDeclared)
       }
+    }
+  }
+
+  /// What extensions of a protocol give to the one role that adopts it: the role does it.
+  private func defaults() -> [RoleType] {
+    var adopters: [TypeEntry.ID: [RoleType]] = [:]
+    for type in roles.all {
+      for ancestor in program.ancestors(of: type.entry).entries where ancestor.isProtocol && ancestor.parts.count > 1 {
+        adopters[ancestor.id, default: []].append(type)
+      }
+    }
+    return adopters.compactMap { id, types in
+      guard let first = types.first, var entry = program.types[id],
+        types.allSatisfy({ $0.role == first.role && $0.architecture == first.architecture }),
+        let roles = roles.adoptingRoles(of: entry), roles == [first.role]
+      else { return nil }
+      entry.parts.removeFirst()
+      return RoleType(entry: entry, role: first.role, architecture: first.architecture, isDeclared: first.isDeclared)
     }
   }
 

@@ -1,13 +1,14 @@
 /// A1, A5, A7, A11, A13 and A16: what types, protocols and files declare.
 extension Checker {
   func declarationFindings(_ type: RoleType) -> [Finding] {
-    classFindings(type) + sizeFindings(type)
+    classFindings(type) + sizeFindings(type) + viewFindings(type)
   }
 
   // MARK: - A1
 
   private static let frameworks: Set<String> = [
-    "UIKit", "AppKit", "Cocoa", "SwiftUI", "WatchKit", "TVUIKit", "MessageUI", "CarPlay",
+    "UIKit", "AppKit", "Cocoa", "SwiftUI", "WatchKit", "TVUIKit", "MessageUI", "CarPlay", "WebKit", "SafariServices",
+    "PhotosUI", "ContactsUI", "EventKitUI", "AVKit", "QuickLook", "PDFKit", "PencilKit", "WidgetKit", "MapKit",
   ]
 
   func fileFindings() -> [Finding] {
@@ -54,13 +55,28 @@ extension Checker {
   // MARK: - A5
 
   private static let concerns: [(name: String, words: Set<String>)] = [
-    ("view", ["addSubview", "NSLayoutConstraint", "CGRect", "UILabel", "UIButton", "draw", "setNeedsDisplay"]),
+    (
+      "view",
+      [
+        "addSubview", "addArrangedSubview", "NSLayoutConstraint", "CGRect", "UILabel", "UIButton", "UIStackView",
+        "UITableView", "UICollectionView", "UIImageView", "UITextField", "draw", "setNeedsDisplay",
+      ]
+    ),
     (
       "model",
-      ["JSONDecoder", "JSONEncoder", "NSFetchRequest", "NSManagedObjectContext", "ModelContext", "UserDefaults"]
+      [
+        "JSONDecoder", "JSONEncoder", "PropertyListDecoder", "PropertyListEncoder", "NSFetchRequest",
+        "NSPersistentContainer", "NSManagedObjectContext", "ModelContext", "UserDefaults",
+      ]
     ),
     ("network", ["URLSession", "URLRequest", "URLComponents", "dataTask", "NWConnection"]),
-    ("navigation", ["pushViewController", "present", "performSegue", "navigationController", "navigator"]),
+    (
+      "navigation",
+      [
+        "pushViewController", "present", "performSegue", "navigationController", "navigator",
+        "showDetailViewController", "UINavigationController",
+      ]
+    ),
   ]
 
   private func sizeFindings(_ type: RoleType) -> [Finding] {
@@ -97,9 +113,15 @@ extension Checker {
   func protocolFindings() -> [Finding] {
     let targets = Set(roles.all.filter { $0.architecture == .viper }.map(\.entry.id.target))
     let protocols = program.types.values.filter { $0.isProtocol && targets.contains($0.id.target) }
+    // The protocols by which views refer to others.
+    let shown = Set(
+      roles.all.filter { $0.role == .view && $0.architecture == .viper }.flatMap { view in
+        view.entry.properties.flatMap { roles.mentions(of: $0, in: view.entry) }.compactMap { $0.entry?.id }
+      })
     return protocols.flatMap { entry -> [Finding] in
       let mention = Program.Mention(name: entry.id.name, entry: entry, isKept: true, isWeak: false)
       if roles.hasRole(mention, [.view]) { return entityFindings(entry) }
+      if shown.contains(entry.id), roles.hasRole(mention, [.presenter]) { return answerFindings(entry) }
       if roles.hasRole(mention, [.router]), hasNoRequirement(entry) {
         return [finding("A11", at: entry.primary, entry.id.name, "The router's protocol declares no destination.")]
       }
@@ -142,11 +164,51 @@ extension Checker {
     }
   }
 
+  /// What a presenter's protocol gives to the view that calls it.
+  private func answerFindings(_ entry: TypeEntry) -> [Finding] {
+    entry.members.compactMap { member in
+      let scope = program.scope(of: entry, in: member, function: member.declaration)
+      guard [.property, .function, .subscript].contains(member.declaration.kind), let type = member.declaration.type,
+        let name = entity(among: program.mentions(of: type, in: scope))
+      else { return nil }
+      return finding(
+        "A7", at: member, "\(entry.id.name).\(member.declaration.name)",
+        "The presenter's protocol gives the view the entity \(name).")
+    }
+  }
+
+  /// What views keep and receive; what their protocols demand is reported there.
+  func viewFindings(_ type: RoleType) -> [Finding] {
+    guard type.role == .view,
+      type.architecture == .viper || type.architecture == nil && viperTargets.contains(type.entry.id.target)
+    else {
+      return []
+    }
+    let required = Set(
+      program.ancestors(of: type.entry).entries.filter(\.isProtocol).flatMap(\.members).map(\.declaration.name))
+    return type.entry.members.filter { !required.contains($0.declaration.name) }.flatMap { member -> [Finding] in
+      let scope = program.scope(of: type.entry, in: member, function: member.declaration)
+      let symbol = "\(type.name).\(member.declaration.name)"
+      if member.declaration.kind == .property {
+        guard let name = entity(among: roles.mentions(of: member, in: type.entry)) else { return [] }
+        return [finding("A7", at: member, symbol, "The view has a property of the entity \(name).")]
+      }
+      return member.declaration.parameters.compactMap { parameter in
+        entity(among: program.mentions(of: parameter.type, in: scope)).map { name in
+          finding(
+            "A7", (parameter.line, parameter.column), in: member.file, symbol,
+            "The view takes the entity \(name) as '\(parameter.name)'.")
+        }
+      }
+    }
+  }
+
   /// The first entity among types, and in the properties of the structures among them.
   private func entity(among mentions: [Program.Mention], depth: Int = 0) -> String? {
     if let direct = mentions.first(where: { $0.entry.map(isEntity) ?? isEntityName($0.name) }) { return direct.name }
     guard depth < 4 else { return nil }
-    for structure in mentions.compactMap(\.entry) where [.struct, .enum].contains(structure.primary.declaration.kind) {
+    for structure in mentions.compactMap(\.entry)
+    where structure.primary.declaration.isNominal && roles.types[structure.id] == nil {
       let computed = structure.properties.filter {
         $0.declaration.isComputed && !$0.declaration.modifiers.contains("static")
       }
@@ -161,11 +223,13 @@ extension Checker {
 
   /// Whether a type is an entity: by the settings, its name, its folder, or the store that keeps it.
   private func isEntity(_ entry: TypeEntry) -> Bool {
-    guard !entry.isProtocol || settings.entities.contains(entry.name) else { return false }
+    if entry.isProtocol { return isEntityName(entry.name) || entry.name == "Entity" }
     if isEntityName(entry.name) || entry.primary.declaration.attributes.contains("Model") { return true }
     let folder = entry.primary.file.folder.split(separator: "/").last
     if folder == "Entities" || folder == "Entity" { return true }
-    return !program.ancestors(of: entry).names.isDisjoint(with: ["NSManagedObject", "PersistentModel", "Entity"])
+    let (names, entries) = program.ancestors(of: entry)
+    return !names.isDisjoint(with: ["NSManagedObject", "PersistentModel", "Entity"])
+      || entries.contains { isEntityName($0.name) }
   }
 
   private func isEntityName(_ name: String) -> Bool {
@@ -180,7 +244,8 @@ extension Checker {
     guard applies("A13", to: type), declaration.kind == .class else { return [] }
     var lacks: [String] = []
     if declaration.modifiers.isDisjoint(with: ["final", "open"]), !hasSubclass(entry) { lacks.append("isn't final") }
-    if settings.requiresActor, !isIsolated(entry) { lacks.append("names no actor") }
+    let isOnMainActor = program.targets.contains { $0.name == entry.id.target && $0.isOnMainActor }
+    if settings.requiresActor, !isOnMainActor, !isIsolated(entry) { lacks.append("names no actor") }
     guard !lacks.isEmpty else { return [] }
     return [
       finding(
@@ -212,7 +277,9 @@ extension Checker {
   /// Whether an attribute of a type is an actor that the sources declare, under any name.
   private func isGlobalActor(_ attribute: String, _ entry: TypeEntry) -> Bool {
     let path = attribute.split(separator: ".").map(String.init)
-    let declared = program.entry(named: path, in: program.scope(of: entry, in: entry.primary))
-    return declared?.primary.declaration.attributes.contains("globalActor") ?? false
+    let type = SwiftType.named(path.map { SwiftType.Component(name: $0) })
+    return program.mentions(of: type, in: program.scope(of: entry, in: entry.primary)).contains { mention in
+      mention.entry?.primary.declaration.attributes.contains("globalActor") ?? (mention.name == "MainActor")
+    }
   }
 }

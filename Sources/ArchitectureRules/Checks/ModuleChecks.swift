@@ -27,7 +27,16 @@ extension Checker {
     for type in types {
       let module = module(of: type.entry.primary.file, in: type.entry.id.target)
       modules[type.entry.id] = module
-      for part in type.entry.parts { owners[part.file.path] = module }
+      owners[type.entry.primary.file.path] = module
+    }
+    // An extension belongs to the module in whose folder it lies, which may be that of another type.
+    for type in types {
+      for part in type.entry.parts.dropFirst() where owners[part.file.path] == nil {
+        let module = module(of: part.file, in: type.entry.id.target)
+        // What a router opens is often written beside the module that it opens.
+        let isOwn = module.hasPrefix("target ") || type.role == .router
+        owners[part.file.path] = isOwn ? modules[type.entry.id] : module
+      }
     }
     return program.targets.filter { !$0.isTest }.flatMap { target in
       target.files.flatMap { file -> [Finding] in

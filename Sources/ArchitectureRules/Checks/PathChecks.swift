@@ -14,7 +14,7 @@ extension Checker {
   }
 
   /// The rule on the roles that a role may neither hold nor reach, and these roles.
-  private func unreachable(from type: RoleType) -> (id: String, roles: Set<Role>)? {
+  func unreachable(from type: RoleType) -> (id: String, roles: Set<Role>)? {
     switch (type.role, type.architecture) {
     case (.viewModel, _): ("A3", [.view, .controller])
     case (.presenter, .vip?): ("A9", [.interactor])

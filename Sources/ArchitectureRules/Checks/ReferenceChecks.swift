@@ -4,7 +4,8 @@ extension Checker {
     let cases = type.entry.members.filter { $0.declaration.kind == .enumCase }
     return (type.entry.properties + cases).flatMap { property in
       propertyFindings(of: property, in: type) + unwrappingFindings(of: property, in: type)
-    } + parameterFindings(of: type) + unwrappedParameterFindings(of: type)
+    } + inheritedFindings(of: type) + parameterFindings(of: type) + concreteParameterFindings(of: type)
+      + unwrappedParameterFindings(of: type)
   }
 
   private func propertyFindings(of property: Located, in type: RoleType) -> [Finding] {
@@ -17,7 +18,7 @@ extension Checker {
     }
     let name = property.declaration.name
     for mention in mentions {
-      let isWeak = mention.isWeak || property.declaration.isWeak
+      let isWeak = mention.isWeak || property.declaration.isWeak || isWrappedWeakly(property, in: type)
       let manner = property.declaration.modifiers.contains("unowned") ? "without ownership" : "strongly"
       if !property.declaration.isComputed, !isWeak, isUpward(mention, from: type) {
         report("A2", mention, "holds the \(upwardName(type)) in '\(name)' \(manner), as \(mention.name).")
@@ -31,6 +32,9 @@ extension Checker {
       if type.role == .presenter, roles.hasRole(mention, [.interactor]) {
         report("A9", mention, "refers to the interactor \(mention.name) in '\(name)'.")
       }
+      if type.role == .view, type.architecture == .viper, roles.hasRole(mention, [.router]) {
+        report("A11", mention, "refers to the router \(mention.name) in '\(name)'.")
+      }
       if type.role == .controller, isWorker(mention) {
         report("A10", mention, "refers to the worker \(mention.name) in '\(name)'.")
       }
@@ -39,6 +43,53 @@ extension Checker {
       }
     }
     return findings
+  }
+
+  /// Whether the wrapper of a property, which the sources declare, holds the value weakly.
+  private func isWrappedWeakly(_ property: Located, in type: RoleType) -> Bool {
+    let scope = program.scope(of: type.entry, in: property)
+    return property.declaration.attributes.contains { attribute in
+      program.entry(named: attribute.split(separator: ".").map(String.init), in: scope)?.holdsWeakly ?? false
+    }
+  }
+
+  // MARK: - What superclasses keep
+
+  /// What a superclass keeps on behalf of a role: `class Base<View> { var view: View? }`.
+  private func inheritedFindings(of type: RoleType) -> [Finding] {
+    guard [.presenter, .interactor, .viewModel].contains(type.role) else { return [] }
+    let declaration = type.entry.primary.declaration
+    guard let written = declaration.inherited.first, case .named(let components) = written,
+      let base = program.entry(
+        named: components.map(\.name), in: program.scope(of: type.entry, in: type.entry.primary)),
+      base.isReference
+    else { return [] }
+    let names = base.primary.declaration.genericNames
+    // What a base class without parameters keeps is reported there if it has a role.
+    guard !names.isEmpty || roles.types[base.id] == nil else { return [] }
+    let replacements = Dictionary(zip(names, components.last?.arguments ?? [])) { $1 }
+    let scope = program.scope(of: type.entry, in: type.entry.primary)
+    for property in base.storage where !property.declaration.isWeak {
+      guard let kept = property.declaration.type, names.isEmpty || kept.replacing(replacements) != kept else {
+        continue
+      }
+      let place = names.isEmpty ? program.scope(of: base, in: property) : scope
+      for mention in program.mentions(of: kept.replacing(replacements), in: place) where mention.isKept {
+        let text = "'\(property.declaration.name)' of its superclass \(base.name), as \(mention.name)."
+        if !mention.isWeak, isUpward(mention, from: type) {
+          return [
+            finding(
+              "A2", at: type.entry.primary, type.name, "The \(type.role.name) holds the \(upwardName(type)) in \(text)")
+          ]
+        }
+        if type.role == .viewModel, roles.hasRole(mention, [.view, .controller]), !isObserver(mention, mention.isWeak) {
+          return [
+            finding("A3", at: type.entry.primary, type.name, "The view model refers to a view or controller in \(text)")
+          ]
+        }
+      }
+    }
+    return []
   }
 
   /// Whether a reference leads back toward the object that owns the module.
@@ -96,24 +147,38 @@ extension Checker {
     case (.controller, .vip?): id = "A10"
     default: return []
     }
-    return type.entry.functions.flatMap { function in
-      function.declaration.parameters.compactMap { parameter -> Finding? in
-        let scope = program.scope(of: type.entry, in: function, function: function.declaration)
-        let mentions = program.mentions(of: parameter.type, in: scope)
-        let found = mentions.first { mention in
-          switch type.role {
-          case .viewModel: mention.isKept && roles.hasRole(mention, [.view, .controller]) && !isObserver(mention, true)
-          case .presenter: roles.hasRole(mention, [.interactor])
-          default: isWorker(mention)
-          }
-        }
-        guard let found else { return nil }
-        return finding(
-          id, (parameter.line, parameter.column), in: function.file, "\(type.name).\(function.declaration.name)",
-          "The \(type.role.name) gets the \(isWorker(found) ? "worker" : roles.roles(of: found)?.first?.name ?? "role") "
-            + "\(found.name) as '\(parameter.name)'.")
-      }
+    let results = type.entry.functions.compactMap { function -> Finding? in
+      guard function.declaration.kind != .initializer, let result = function.declaration.type,
+        let rule = unreachable(from: type)
+      else { return nil }
+      let scope = program.scope(of: type.entry, in: function, function: function.declaration)
+      guard
+        let found = program.mentions(of: result, in: scope).first(where: { $0.isKept && roles.hasRole($0, rule.roles) })
+      else { return nil }
+      return finding(
+        id, at: function, "\(type.name).\(function.declaration.name)",
+        "The \(type.role.name) returns the \(roles.roles(of: found)?.first?.name ?? "role") \(found.name).")
     }
+    return results
+      + type.entry.functions.flatMap { function in
+        function.declaration.parameters.compactMap { parameter -> Finding? in
+          let scope = program.scope(of: type.entry, in: function, function: function.declaration)
+          let mentions = program.mentions(of: parameter.type, in: scope)
+          let found = mentions.first { mention in
+            switch type.role {
+            case .viewModel:
+              mention.isKept && roles.hasRole(mention, [.view, .controller]) && !isObserver(mention, true)
+            case .presenter: roles.hasRole(mention, [.interactor])
+            default: isWorker(mention)
+            }
+          }
+          guard let found else { return nil }
+          return finding(
+            id, (parameter.line, parameter.column), in: function.file, "\(type.name).\(function.declaration.name)",
+            "The \(type.role.name) gets the \(isWorker(found) ? "worker" : roles.roles(of: found)?.first?.name ?? "role") "
+              + "\(found.name) as '\(parameter.name)'.")
+        }
+      }
   }
 
   // MARK: - A12: properties
@@ -165,6 +230,52 @@ extension Checker {
   }
 
   // MARK: - A14
+
+  private func concreteParameterFindings(of type: RoleType) -> [Finding] {
+    guard applies("A14", to: type), type.role != .router else { return [] }
+    return type.entry.functions.flatMap { function in
+      function.declaration.parameters.compactMap { parameter -> Finding? in
+        let scope = program.scope(of: type.entry, in: function, function: function.declaration)
+        let forbidden = unreachable(from: type)?.roles ?? []
+        let found = program.mentions(of: parameter.type, in: scope).filter { mention in
+          mention.isKept && !roles.hasRole(mention, forbidden)
+        }.lazy.compactMap { mention in
+          self.concreteRole(mention, seenFrom: type).map { (mention.name, $0) }
+        }.first
+        guard let (name, role) = found else { return nil }
+        return finding(
+          "A14", (parameter.line, parameter.column), in: function.file, "\(type.name).\(function.declaration.name)",
+          "The \(type.role.name) gets the \(role.name) by its class \(name) as '\(parameter.name)'.")
+      }
+    }
+  }
+
+  /// The casts and checks by which code learns the class of another role: `presenter as? CardPresenter`.
+  func castFindings(_ member: Located, _ type: RoleType) -> [Finding] {
+    guard applies("A14", to: type), type.role != .router, let code = code(of: member) else { return [] }
+    let tokens = member.file.tokens
+    guard code.contains(where: { tokens[$0].isWord("as") || tokens[$0].isWord("is") }) else { return [] }
+    let forbidden = unreachable(from: type)
+    let scope = program.scope(of: type.entry, in: member, function: member.declaration)
+    return code.compactMap { index in
+      guard tokens[index].isWord("as") || tokens[index].isWord("is"), index + 1 < code.upperBound,
+        // A forced cast is one of A12.
+        !tokens[index + 1].isSymbol("!")
+      else { return nil }
+      var parser = TypeParser(tokens, at: tokens[index + 1].isSymbol("?") ? index + 2 : index + 1, end: code.upperBound)
+      let mentions = parser.parse().map { program.mentions(of: $0, in: scope) } ?? []
+      let isForbidden = forbidden.flatMap { rule in mentions.first { roles.hasRole($0, rule.roles) } }
+      let found = mentions.lazy.compactMap { mention in
+        self.concreteRole(mention, seenFrom: type).map { (mention.name, $0) }
+      }.first
+      let forbiddenRole = isForbidden.flatMap { mention in roles.roles(of: mention)?.first.map { (mention.name, $0) } }
+      guard let (name, role) = forbiddenRole ?? found else { return nil }
+      return finding(
+        forbiddenRole == nil ? "A14" : forbidden?.id ?? "A14", (tokens[index].line, tokens[index].column),
+        in: member.file, "\(type.name).\(member.declaration.name)",
+        "The \(type.role.name) asks whether an object is the \(role.name) \(name).")
+    }
+  }
 
   /// The role of a class that should be referred to by its protocol.
   private func concreteRole(_ mention: Program.Mention, seenFrom type: RoleType) -> Role? {

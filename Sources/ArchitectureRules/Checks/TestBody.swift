@@ -61,7 +61,16 @@ struct TestBody {
     body.compactMap { index in
       let token = file.tokens[index]
       if token.isWord("if") || token.isWord("while") {
-        guard self.token(index + 1)?.isWord("false") ?? false, let end = file.closing[index + 2] else { return nil }
+        guard let brace = (index + 1..<body.upperBound).first(where: { isSymbol($0, "{") }),
+          let end = file.closing[brace], truth(of: index + 1..<brace) == false
+        else { return nil }
+        return index..<end + 1
+      }
+      if let start = unconditionalEnd(at: index, in: body) { return start..<body.upperBound }
+      // `_ = { … }`, which nothing calls.
+      if token.isWord("_"), isSymbol(index + 1, "="), isSymbol(index + 2, "{"), let end = file.closing[index + 2],
+        !isSymbol(end + 1, "(")
+      {
         return index..<end + 1
       }
       guard let name = self.token(index + 1), name.isName, let range = localFunction(at: index, in: body) else {
@@ -72,6 +81,28 @@ struct TestBody {
       }
       return isMentioned ? nil : range
     }
+  }
+
+  /// Where the code begins that doesn't run because of a `return` or `throw` outside of braces, or of `guard false`.
+  private func unconditionalEnd(at index: Int, in body: Range<Int>) -> Int? {
+    let token = file.tokens[index]
+    guard token.isWord("return") || token.isWord("throw") || token.isWord("guard") else { return nil }
+    let isNested = (body.lowerBound..<index).contains {
+      file.tokens[$0].isSymbol("{") && (file.closing[$0] ?? 0) > index
+    }
+    guard !isNested else { return nil }
+    if token.isWord("guard") {
+      guard self.token(index + 1)?.isWord("false") ?? false, isSymbol(index + 3, "{"), let end = file.closing[index + 3]
+      else { return nil }
+      return end + 1
+    }
+    var end = index + 1
+    while end < body.upperBound, !isSymbol(end, ";"),
+      !file.tokens[end].beginsLine || continues(after: end - 1, in: body)
+    {
+      end = file.closing[end].map { $0 + 1 } ?? end + 1
+    }
+    return min(end, body.upperBound)
   }
 
   /// The range of a local function, or of a closure that a constant keeps.

@@ -133,13 +133,16 @@ struct PackageSources {
 
   /// Reads the files of targets.
   func read(_ listings: [Listing]) throws(CheckError) -> [SourceTarget] {
+    let manifest = try? ManifestIsolation(Self.text(of: folder.appending(path: "Package.swift")))
     var targets: [SourceTarget] = []
     for listing in listings {
       var files: [SourceFile] = []
       for path in listing.paths where path.hasSuffix(".swift") {
         files.append(SourceFile(path: relative(path), text: try Self.text(of: URL(filePath: path))))
       }
-      targets.append(SourceTarget(name: listing.name, isTest: listing.isTest, files: files))
+      let isOnMainActor = manifest?.includes(listing.name) ?? false
+      targets.append(
+        SourceTarget(name: listing.name, isTest: listing.isTest, isOnMainActor: isOnMainActor, files: files))
     }
     return targets
   }
@@ -155,5 +158,57 @@ struct PackageSources {
   private func relative(_ path: String) -> String {
     let root = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
     return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
+  }
+}
+
+/// The targets whose declarations a manifest puts on the main actor: `.defaultIsolation(MainActor.self)`.
+///
+/// Neither the package manager's description of a package nor a symbol graph tells. A setting in the call that makes a
+/// target is that target's, and so is one in a constant that the call names. Any other counts for all targets.
+private struct ManifestIsolation {
+  private let file: SourceFile
+  private let lines: [[UInt8]]
+  private var names: Set<String> = []
+  private var isForAll = false
+
+  init(_ text: String) {
+    file = SourceFile(path: "Package.swift", text: text)
+    lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
+    let tokens = file.tokens
+    for index in tokens.indices
+    where tokens[index...].prefix(3).map(\.text) == ["defaultIsolation", "(", "MainActor"] {
+      add(at: index)
+    }
+  }
+
+  func includes(_ target: String) -> Bool { isForAll || names.contains(target) }
+
+  private mutating func add(at setting: Int) {
+    var owners = [target(around: setting)]
+    if owners == [nil], let constant = constant(around: setting) {
+      let uses = file.tokens.indices.filter { file.tokens[$0].text == constant.name && !constant.tokens.contains($0) }
+      owners = uses.map(target)
+    }
+    names.formUnion(owners.compactMap(\.self))
+    if owners.contains(nil) { isForAll = true }
+  }
+
+  private func constant(around index: Int) -> Declaration? {
+    file.declarations.first { $0.kind == .property && $0.initialValue?.contains(index) ?? false }
+  }
+
+  /// The name of the target whose call contains a token; nil without such a call.
+  private func target(around index: Int) -> String? {
+    let tokens = file.tokens
+    let call = file.closing.filter { open, close in
+      open > 0 && open < index && index < close && tokens[open].isSymbol("(")
+        && ["target", "executableTarget", "testTarget", "macro"].contains(tokens[open - 1].text)
+    }.keys.max()
+    guard let call, call + 3 < tokens.count, tokens[call + 1].isWord("name"), tokens[call + 3].kind == .literal else {
+      return nil
+    }
+    let name = tokens[call + 3]
+    return String(
+      decoding: lines[name.line - 1].dropFirst(name.column).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
   }
 }

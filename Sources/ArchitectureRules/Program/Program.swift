@@ -2,6 +2,8 @@
 struct SourceTarget: Sendable {
   let name: String
   let isTest: Bool
+  /// Whether its declarations are on the main actor unless they say something else.
+  var isOnMainActor = false
   let files: [SourceFile]
 }
 
@@ -48,6 +50,21 @@ struct TypeEntry: Sendable {
       member.declaration.kind == .enumCase
         || member.declaration.kind == .property && !member.declaration.isComputed
           && member.declaration.modifiers.isDisjoint(with: ["static", "class"])
+    }
+  }
+
+  /// Whether a generic type holds what it is given weakly: `struct Unretained<Value> { weak var value: Value? }`.
+  var holdsWeakly: Bool {
+    guard !primary.declaration.genericNames.isEmpty,
+      primary.declaration.members.contains(where: \.isWeak)
+    else { return false }
+    let names = Set(primary.declaration.genericNames)
+    guard storage.contains(where: \.declaration.isWeak) else { return false }
+    return storage.allSatisfy { property in
+      property.declaration.isWeak
+        || !property.declaration.tokens.contains { index in
+          names.contains(property.file.tokens[index].text)
+        }
     }
   }
 
@@ -129,6 +146,9 @@ struct Program: Sendable {
         if types[id] == nil {
           types[id] = TypeEntry(id: id, primary: located, parts: [located])
           owners[name, default: []].append(scope.target)
+        } else if declaration.modifiers.isDisjoint(with: ["private", "fileprivate"]), !isRepeated(id, file) {
+          // The same type for another platform, in another branch of `#if`.
+          types[id]?.parts.append(located)
         }
         declare(declaration.members, self.scope(inside: declaration, scope), file)
       } else if declaration.kind == .typealias, let type = declaration.type {
@@ -136,6 +156,11 @@ struct Program: Sendable {
         owners[name, default: []].append(scope.target)
       }
     }
+  }
+
+  /// Whether a file is one that declared the type before, under another path: links to folders may lead in a circle.
+  private func isRepeated(_ id: TypeEntry.ID, _ file: SourceFile) -> Bool {
+    types[id]?.parts.contains { $0.file.path != file.path && $0.file.tokens == file.tokens } ?? false
   }
 
   private func scope(inside declaration: Declaration, _ scope: Scope) -> Scope {
@@ -226,7 +251,7 @@ struct Program: Sendable {
       let entry = entry(named: path, in: scope)
       let mention = Mention(
         name: entry?.id.name ?? path.joined(separator: "."), entry: entry, isKept: isKept, isWeak: isWeak)
-      let holdsWeakly = path.last?.hasPrefix("Weak") ?? false
+      let holdsWeakly = path.last?.hasPrefix("Weak") ?? false || entry?.holdsWeakly ?? false
       return [mention] + all(components.flatMap(\.arguments), isWeak: isWeak || holdsWeakly)
     }
   }

@@ -39,7 +39,7 @@ extension Checker {
       let member = types.count < components.count ? components[types.count].name : nil
       let isCall =
         (member == nil || member == "init") && parser.index < range.upperBound && tokens[parser.index].isSymbol("(")
-        && !tokens[parser.index].isSpaced
+        && !tokens[parser.index].beginsLine
       references.append(
         TypeReference(
           index: index, mentions: program.mentions(of: .named(Array(types)), in: scope), isCall: isCall,

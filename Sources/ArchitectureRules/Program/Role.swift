@@ -55,13 +55,24 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     protocolSuffixes.first { name.hasSuffix($0.suffix) }?.role
   }
 
+  /// Controllers whose names have another ending; those of Armature are containers of controllers.
+  private static let controllers: Set<String> = [
+    "UINavigationController", "UITabBarController", "UISplitViewController", "UIAlertController", "UISearchController",
+    "UIImagePickerController", "UIVideoEditorController", "UIHostingController", "NSHostingController",
+    "NSWindowController", "WKInterfaceController", "WKHostingController", "MFMailComposeViewController", "Navigator",
+    "ControllerHost", "Tabs",
+  ]
+
   /// The role of a type that other packages declare: views and controllers of the known frameworks.
   static func role(ofForeignTypeNamed name: String) -> Role? {
     let name = name.split(separator: ".").last.map(String.init) ?? name
-    if name == "Controller" || name.hasSuffix("ViewController") { return .controller }
-    let views: Set<String> = ["View", "AnyView", "UIControl", "NSControl", "UIWindow", "NSWindow"]
-    let isPrefixed = name.hasPrefix("UI") || name.hasPrefix("NS") || name.hasPrefix("WK") || name.hasPrefix("MTK")
-    let isView = ["View", "Button", "Label", "TextField", "Cell"].contains { name.hasSuffix($0) }
+    if name == "Controller" || name.hasSuffix("ViewController") || controllers.contains(name) { return .controller }
+    let views: Set<String> = ["View", "AnyView", "UIControl", "NSControl", "UIWindow", "NSWindow", "NSPanel"]
+    let isPrefixed = ["UI", "NS", "WK", "MTK", "MK", "SK", "SCN", "PDF", "AR", "AV"].contains(where: name.hasPrefix)
+    let isView = [
+      "View", "Button", "Label", "TextField", "Cell", "Switch", "Slider", "Stepper", "SegmentedControl", "PageControl",
+      "RefreshControl", "DatePicker", "ColorWell", "SearchBar", "NavigationBar", "TabBar", "Toolbar",
+    ].contains { name.hasSuffix($0) }
     return views.contains(name) || isPrefixed && isView ? .view : nil
   }
 }

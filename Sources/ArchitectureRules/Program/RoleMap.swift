@@ -34,6 +34,9 @@ struct RoleMap: Sendable {
     }
     for entry in entries { note(entry) }
     setArchitectures()
+    // A controller with a presenter has become a view by now, and its protocols are those of a view.
+    (adopters, faces) = ([:], [:])
+    for entry in entries { note(entry) }
   }
 
   /// The types with a role, in the order of their names.
@@ -159,6 +162,12 @@ struct RoleMap: Sendable {
     return Role.role(ofProtocolNamed: entry.name).map { [$0] }
   }
 
+  /// The roles of the types that adopt a protocol; nil if a type without a role does too.
+  func adoptingRoles(of entry: TypeEntry) -> Set<Role>? {
+    guard let roles = adopters[entry.id], !roles.contains(nil) else { return nil }
+    return Set(roles.compactMap(\.self))
+  }
+
   private func inheritedRole(of entry: TypeEntry) -> RoleType? {
     program.ancestors(of: entry).entries.lazy.filter { !$0.isProtocol }.compactMap { types[$0.id] }.first
   }
@@ -180,6 +189,31 @@ extension SourceFile {
       return parser.parse()
     }
     var parser = TypeParser(tokens, at: first, end: value.upperBound)
+    // `{ Name() }()`
+    if tokens[first].isSymbol("{"), let close = closing[first], close + 1 < value.upperBound,
+      tokens[close + 1].isSymbol("("),
+      first + 1 < close, tokens[first + 1].isName
+    {
+      var inner = TypeParser(tokens, at: first + 1, end: close)
+      if case .named(let components)? = inner.parse(), components.allSatisfy({ $0.name.first?.isUppercase ?? false }),
+        inner.index < close, tokens[inner.index].isSymbol("("), closing[inner.index] == close - 1
+      {
+        return .named(components)
+      }
+      return nil
+    }
+    // `[Name()]`
+    if tokens[first].isSymbol("["), closing[first] == value.upperBound - 1, first + 1 < value.upperBound,
+      tokens[first + 1].isName
+    {
+      var inner = TypeParser(tokens, at: first + 1, end: value.upperBound)
+      if case .named(let components)? = inner.parse(), components.allSatisfy({ $0.name.first?.isUppercase ?? false }),
+        inner.index < value.upperBound, tokens[inner.index].isSymbol("("),
+        let end = closing[inner.index], tokens[end + 1].isSymbol("]") || tokens[end + 1].isSymbol(",")
+      {
+        return .collection([.named(components)])
+      }
+    }
     if tokens[first].isSymbol("[") {
       // `[Name]()`; a literal with values is none.
       guard let type = parser.parse(), parser.index < value.upperBound, tokens[parser.index].isSymbol("(") else {

@@ -5,7 +5,7 @@ struct DeclarationParser {
   private let tokens: [Token]
   /// The index of the bracket that closes the one at an index.
   private let closing: [Int: Int]
-  private var index = 0
+  private var (index, nesting) = (0, 0)
   private var end: Int
 
   /// The declarations at the top of the file.
@@ -172,7 +172,7 @@ struct DeclarationParser {
     return declaration
   }
 
-  /// Reads the cases that have values; the others refer to no type.
+  /// Reads the cases, with the types of their values.
   private mutating func parseCases() -> [Declaration] {
     var cases: [Declaration] = []
     repeat {
@@ -182,8 +182,8 @@ struct DeclarationParser {
       index += 1
       if isSymbol("("), let close = closing[index] {
         declaration.type = .tuple(parseValues(until: min(close, end)))
-        cases.append(declaration)
       }
+      cases.append(declaration)
       while index < end, !tokens[index].beginsLine, ![",", ";", "}"].contains(where: { isSymbol($0) }) { skipGroup() }
     } while isSymbol(",")
     return cases
@@ -247,7 +247,9 @@ struct DeclarationParser {
     declaration.body = (index + 1)..<min(close, end)
     index += 1
     end = min(close, end)
-    declaration.members = parseMembers()
+    nesting += 1
+    if nesting < Lexer.deepest { declaration.members = parseMembers() }
+    nesting -= 1
     end = outer
     index = min(close + 1, end)
   }

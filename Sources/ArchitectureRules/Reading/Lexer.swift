@@ -50,9 +50,15 @@ struct Lexer {
   private var lineStart = 0
   private var beginsLine = true
   private var isSpaced = true
+  /// How many interpolations the position is in.
+  private var nesting = 0
+  /// No program nests as deeply; a broken or generated file may, and would exhaust the stack.
+  static let deepest = 200
 
   init(_ source: String) {
     bytes = Array(source.utf8)
+    // Some editors begin a file with a byte order mark, which is no part of the first word.
+    if matches("\u{FEFF}") { (position, lineStart) = (3, 3) }
     if matches("#!") { skipLine() }
     scan(untilParenthesis: false)
   }
@@ -187,9 +193,27 @@ struct Lexer {
     while let byte = byte(), Self.isWord(byte) { position += 1 }
     let word = text(from: start)
     if ["#if", "#elseif", "#else", "#endif"].contains(word) {
+      let condition = position
       while let byte = byte(), byte != Self.newline, !matches("//") { position += 1 }
+      if word == "#if", text(from: condition).split(whereSeparator: \.isWhitespace) == ["false"] { skipBranch() }
     } else {
       add(.symbol, word, from: start, line: line, column: start - lineStart + 1)
+    }
+  }
+
+  /// Skips the lines of a branch that is never compiled, up to the directive that ends it.
+  private mutating func skipBranch() {
+    var depth = 0
+    while position < bytes.count {
+      skipLine()
+      guard position < bytes.count else { return }
+      let next = position + 1
+      let start = bytes[next...].firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } ?? bytes.count
+      let word = String(decoding: bytes[start...].prefix { $0 == UInt8(ascii: "#") || Self.isWord($0) }, as: UTF8.self)
+      if depth == 0, ["#endif", "#else", "#elseif"].contains(word) { return }
+      if word == "#if" { depth += 1 }
+      if word == "#endif" { depth -= 1 }
+      advance()
     }
   }
 
@@ -205,9 +229,11 @@ struct Lexer {
     while let byte = byte() {
       if byte == UInt8(ascii: "\\"), hasHashes(hashes, at: 1) {
         advance(by: 1 + hashes)
-        if self.byte() == UInt8(ascii: "(") {
+        if self.byte() == UInt8(ascii: "("), nesting < Self.deepest {
           interpolations += 1
+          nesting += 1
           scan(untilParenthesis: true)
+          nesting -= 1
         } else if self.byte() != nil {
           hasText = true
           advance()

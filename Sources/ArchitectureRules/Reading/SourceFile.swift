@@ -27,11 +27,12 @@ struct SourceFile: Sendable {
     comments = lexer.comments
     closing = Self.closingBrackets(of: lexer.tokens)
     declarations = DeclarationParser.declarations(of: lexer.tokens, closing: closing)
+    imports = declarations.filter { $0.kind == .import }
     allowances = Self.allowances(in: lexer)
   }
 
   /// The modules that the file imports, with their lines.
-  var imports: [Declaration] { declarations.filter { $0.kind == .import } }
+  let imports: [Declaration]
 
   /// The index of the closing bracket of each opening one.
   private static func closingBrackets(of tokens: [Token]) -> [Int: Int] {

@@ -54,6 +54,7 @@ struct TypeParser {
   let tokens: [Token]
   var index: Int
   let end: Int
+  private var nesting = 0
 
   init(_ tokens: [Token], at index: Int, end: Int? = nil) {
     self.tokens = tokens
@@ -73,6 +74,9 @@ struct TypeParser {
 
   /// Reads a type, or returns nil if none begins here.
   mutating func parse() -> SwiftType? {
+    guard nesting < Lexer.deepest else { return nil }
+    nesting += 1
+    defer { nesting -= 1 }
     skipPrefixes()
     guard var type = parsePrimary() else { return nil }
     parsePostfixes(&type)

@@ -16,12 +16,14 @@ extension Link {
     var rootChange = RootChange<Node>()
 
     let isAwaited = beginTransit(to: parentLink)
-    if has(.isInRootChange) { leaveOuterChanges(for: parentLink) }
+    if has(.isInRootChange), case .some(let announced) = leaveOuterChange(for: parentLink) {
+      rootChange.resume(announced, at: self)
+    }
     if root != parentLink?.root { rootChange.prepareDeparture(of: node, at: self, to: parentLink?.root) }
     formerParent?.treeEvent(.willRemove(node))
     node.treeEvent(.willMove(to: parent))
     while let newRoot = rootChange.rootToAnnounce(at: self, under: parentLink) {
-      rootChange.announce(newRoot.link, to: node, at: self)
+      rootChange.announce(newRoot.link, to: node, at: self) { parentLink?.root == newRoot.link }
     }
     relink(into: parentLink, before: parentLink.flatMap { point.next(in: $0) })
     endTransit(to: parentLink, wasAwaited: isAwaited)
@@ -60,13 +62,23 @@ extension Link {
     if !wasAwaited { parent?.remove(.expectsChild) }
   }
 
-  /// Excludes the subtree from the announcements of changes in progress, unless its root will be the announced one.
-  @usableFromInline func leaveOuterChanges(for newParent: Link?) {
-    guard parent?.pendingRoot != newParent?.pendingRoot else { return }
-    forEachInSubtree {
+  /// Excludes the subtree from the change in progress that has announced a root to it, unless it remains below the
+  /// announced node.
+  ///
+  /// - Returns: The announced root, if it is the one of the new parent: the node's own change then continues with it.
+  @usableFromInline func leaveOuterChange(for newParent: Link?) -> Link?? {
+    let outer = parent?.lineage.first { $0.has(.isAnnounced) }
+    var announcedAbove = newParent
+    while let here = announcedAbove, !here.has(.isAnnounced) { announcedAbove = here.pendingParent }
+    if outer != nil, announcedAbove == outer { return .none }
+    let announced = outer.flatMap { $0.has(.inTransit) ? $0.pending?.root : $0 }
+    if outer != nil, announced == newParent?.root, announced != root { return .some(announced) }
+    forEachInRootChange {
       $0.remove(.awaitsWill)
       $0.remove(.receivedWill)
+      $0.remove(.receivedOtherWill)
     }
+    return .none
   }
 }
 
@@ -127,13 +139,17 @@ extension Link {
 ///
 /// Each pass lists the subtree first and then checks marks, so callbacks may change anything (CT-31). A node that
 /// leaves before the links change loses its marks and receives no further callback. A node that joins has no marks, and
-/// receives *will* in a further pass. A node that another change moves to a third root receives *did* from that change
-/// only.
+/// receives *will* in a further pass. What is in transit by another change that has announced a root is passed over:
+/// that change notifies it, once it has its new place. If a callback gives the new parent another root, the nodes that
+/// have received the former one receive the new one, too; all others receive the new one only, or nothing if it is the
+/// root that they have. A node that another change moves to a third root receives *did* from that change only.
 @usableFromInline
 struct RootChange<Node: Composite> where Node.Node == Node {
   @usableFromInline var hasPrepared = false
   @usableFromInline var hasAnnounced = false
   @usableFromInline var announcedLink: Link?
+  /// The root before the first announcement.
+  @usableFromInline var formerLink: Link?
   /// A strong reference, so that no other root reuses the address of the link.
   @usableFromInline var announcedRoot: Node?
 
@@ -151,6 +167,15 @@ struct RootChange<Node: Composite> where Node.Node == Node {
     guard let rootNode: Node = root.node(), let treeRoot = rootNode as? any TreeRoot else { return false }
     treeRoot.prepareForDeparture(ofNode: node)
     return true
+  }
+
+  /// Takes over the subtree of another change, which has announced a root to some of its nodes.
+  @usableFromInline mutating func resume(_ root: Link?, at link: Link) {
+    hasAnnounced = true
+    formerLink = link.root
+    announcedLink = root
+    announcedRoot = root?.node()
+    link.insert(.isAnnounced)
   }
 
   /// A root to announce; a nil link for none.
@@ -172,29 +197,50 @@ struct RootChange<Node: Composite> where Node.Node == Node {
   @inlinable func isIncomplete(_ link: Link) -> Bool {
     var next: Link? = link
     while let here = next {
-      if !here.has(.receivedWill) { return true }
-      next = here.successor(within: link)
+      if here.isInRootChange(of: link), needsAnnouncement(here) { return true }
+      next = here.successorInRootChange(of: link)
     }
     return false
   }
 
+  /// Whether a node has not received the announced root, which is another one than its own or than it has received.
+  @inlinable func needsAnnouncement(_ here: Link) -> Bool {
+    !here.has(.receivedWill) && (announcedLink != formerLink || here.has(.receivedOtherWill))
+  }
+
   /// Announces a root to the nodes of the subtree that have not received it.
-  @inlinable mutating func announce(_ root: Link?, to node: Node, at link: Link) {
+  ///
+  /// - Parameter isPresent: Returns whether it is still the root to announce, which callbacks can change.
+  @inlinable mutating func announce(
+    _ root: Link?, to node: Node, at link: Link, while isPresent: () -> Bool = { true }
+  ) {
     // The preparation may have changed the root to announce.
     if prepareDeparture(of: node, at: link, to: root) { return }
-    if hasAnnounced, root != announcedLink { link.forEachInSubtree { $0.remove(.receivedWill) } }
+    if hasAnnounced ? root != announcedLink : link.has(.isInRootChange) {
+      link.forEachInRootChange { here in
+        guard here.has(.receivedWill) else { return }
+        here.remove(.receivedWill)
+        here.insert(.receivedOtherWill)
+      }
+    }
+    if !hasAnnounced { formerLink = link.root }
     hasAnnounced = true
     announcedLink = root
     announcedRoot = root?.node()
+    link.insert(.isAnnounced)
     guard link.firstChild != nil else {
+      // A change of a node above has announced it already.
+      if link.has(.receivedWill) { return }
+      link.remove(.awaitsWill)
       link.insert(.receivedWill)
       return node.treeEvent(.willMoveToRoot(announcedRoot))
     }
-    let listed = list(link) { !$0.has(.receivedWill) }
+    let listed = list(link) { needsAnnouncement($0) }
     for node in listed { node.existingLink?.insert(.awaitsWill) }
     for node in listed {
       guard let here = node.existingLink, here.has(.awaitsWill) else { continue }
       here.remove(.awaitsWill)
+      if !isPresent() { continue }
       here.insert(.receivedWill)
       node.treeEvent(.willMoveToRoot(announcedRoot))
     }
@@ -203,15 +249,19 @@ struct RootChange<Node: Composite> where Node.Node == Node {
   /// Writes the new root and notifies the nodes to which it was announced.
   @inlinable func complete(_ node: Node, at link: Link, under newRoot: Link?) {
     if link.writtenRoot != newRoot { link.writeRoot(newRoot) }
+    link.remove(.isAnnounced)
     guard hasAnnounced else { return }
     guard link.firstChild != nil else {
+      if !link.has(.receivedWill) { return }
       link.remove(.receivedWill)
+      link.remove(.receivedOtherWill)
       link.insert(.awaitsDid)
       return notifyDid(node)
     }
     let listed = list(link) { $0.has(.receivedWill) }
     for node in listed {
       node.existingLink?.remove(.receivedWill)
+      node.existingLink?.remove(.receivedOtherWill)
       node.existingLink?.insert(.awaitsDid)
     }
     for node in listed { notifyDid(node) }
@@ -228,7 +278,7 @@ struct RootChange<Node: Composite> where Node.Node == Node {
   /// Returns strong references to the nodes of a subtree whose marks match.
   @inlinable func list(_ top: Link, where matches: (Link) -> Bool) -> [Node] {
     var listed: [Node] = []
-    top.forEachInSubtree { here in
+    top.forEachInRootChange { here in
       if matches(here), let node: Node = here.node() { listed.append(node) }
     }
     return listed

@@ -60,16 +60,22 @@ package struct LinkMarks {
   @inlinable static var expectsChild: Self { Self(bits: 1 << 3) }
   /// It is in transit to a place outside its root.
   @inlinable static var leavesRoot: Self { Self(bits: 1 << 4) }
-  /// Both marks of a node in transit.
-  @inlinable static var transit: Self { Self(bits: inTransit.bits | leavesRoot.bits) }
+  /// Its own change has announced a root to it and to the nodes below it, which other changes pass over.
+  @inlinable static var isAnnounced: Self { Self(bits: 1 << 14) }
+  /// The marks of a node in transit.
+  @inlinable static var transit: Self { Self(bits: inTransit.bits | leavesRoot.bits | isAnnounced.bits) }
   /// Its links have changed, and the parent callbacks that follow have not run.
   @inlinable static var hasUnfinishedMove: Self { Self(bits: 1 << 5) }
   /// It is listed for `willMoveToRoot`.
   @inlinable static var awaitsWill: Self { Self(bits: 1 << 6) }
   /// It received `willMoveToRoot`, and the links have not changed yet.
   @inlinable static var receivedWill: Self { Self(bits: 1 << 7) }
-  /// Either of the two.
-  @inlinable static var isInRootChange: Self { Self(bits: awaitsWill.bits | receivedWill.bits) }
+  /// It received `willMoveToRoot` with another root than the one that is announced now.
+  @inlinable static var receivedOtherWill: Self { Self(bits: 1 << 13) }
+  /// Any of the three.
+  @inlinable static var isInRootChange: Self {
+    Self(bits: awaitsWill.bits | receivedWill.bits | receivedOtherWill.bits)
+  }
   /// It is in the announced root and has not received `didMoveToRoot`.
   @inlinable static var awaitsDid: Self { Self(bits: 1 << 10) }
   /// A teardown is releasing it; `previousOrLast` is the node that is torn down.
@@ -224,6 +230,21 @@ extension Link {
     childCount += 1
     if child.has(.isModal) { insert(.hasModalChild) }
     child.spreadInvalidation()
+  }
+
+  /// Calls a body, which changes no links, for the node and everything below it that no change of its own has announced.
+  @inlinable func forEachInRootChange(_ body: (Link) -> Void) {
+    var link: Link? = self
+    while let here = link {
+      link = here.successorInRootChange(of: self)
+      if here.isInRootChange(of: self) { body(here) }
+    }
+  }
+
+  @inlinable func isInRootChange(of top: Link) -> Bool { self == top || !has(.isAnnounced) }
+
+  @inlinable func successorInRootChange(of top: Link) -> Link? {
+    isInRootChange(of: top) ? successor(within: top) : successorPastSubtree(within: top)
   }
 
   /// Writes the root into the node and everything below it, without a callback.

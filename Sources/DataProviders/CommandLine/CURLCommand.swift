@@ -73,11 +73,13 @@ public struct CURLCommand: Sendable, Hashable {
     }
     .map { _, field in
       if !showsCredentials, field.isCredential { return "\(field.name): *****" }
-      // With a colon instead of a semicolon, curl would omit an empty field.
-      return field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
+      // With a colon instead of a semicolon, curl would omit an empty field, also one of spaces.
+      let isEmpty = field.value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+      return isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
     }
     // Without this line, curl would declare any body a form.
-    if body != nil, fields["Content-Type"] == nil { lines.append("Content-Type:") }
+    let hasType = sent.contains { $0.name.isEqualIgnoringCase(to: "Content-Type") }
+    if body != nil, !hasType { lines.append("Content-Type:") }
     return lines
   }
 

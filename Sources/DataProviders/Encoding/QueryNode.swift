@@ -65,13 +65,15 @@ final class QueryNode {
     case .nothing: return []
     case .fields:
       var pairs: [(name: String, text: String)] = []
-      collect("", settings, into: &pairs)
+      collect(nil, settings, into: &pairs)
       return pairs
     case .null, .text, .list: return nil
     }
   }
 
-  private func collect(_ name: String, _ settings: QueryEncoder, into pairs: inout [(name: String, text: String)]) {
+  /// Collects the pairs of a node; only the outermost one has no name.
+  private func collect(_ path: String?, _ settings: QueryEncoder, into pairs: inout [(name: String, text: String)]) {
+    let name = path ?? ""
     switch content {
     case .nothing: break
     case .null:
@@ -87,7 +89,7 @@ final class QueryNode {
       }
     case .fields(let fields):
       for (key, node) in fields.sorted(by: { $0.key < $1.key }) {
-        node.collect(name.isEmpty ? key : "\(name)[\(key)]", settings, into: &pairs)
+        node.collect(path.map { "\($0)[\(key)]" } ?? key, settings, into: &pairs)
       }
     }
   }

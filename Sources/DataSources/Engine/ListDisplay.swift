@@ -17,6 +17,9 @@ final class ListDisplay<Cell: ListCell> {
     /// The items whose cells are asked for again, and offered to be configured.
     let reconfigured: Set<ListItem>
 
+    /// Whether the pass shows the first cells, so that it can still fail as a whole.
+    let canFail: Bool
+
     var asked: Set<ListItem> = []
     /// Each item that got no cell, with the reason.
     var empty: [String] = []
@@ -56,13 +59,17 @@ final class ListDisplay<Cell: ListCell> {
 
   /// Updates the visible cells after a change of the edit mode.
   func updateEditing(for list: ListEngine<Cell>) {
-    for path in state.items().compactMap(\.path) where shown[.row(path)] != nil {
-      if list.isEditing {
-        let canEdit = list.sourceProxy.canEdit(path, for: list)
-        shown.update(.row(path)) { $0.canEdit = canEdit }
-      }
+    for item in shown.sortedItems {
+      guard let path = item.path else { continue }
+      shown.update(item) { $0.canEdit = nil }
+      if list.isEditing, state.isVisible(item) { askForEditing(path, for: list) }
       updateState(path, for: list)
     }
+  }
+
+  private func askForEditing(_ path: ListPath, for list: ListEngine<Cell>) {
+    let canEdit = list.sourceProxy.canEdit(path, for: list)
+    shown.update(.row(path)) { $0.canEdit = canEdit }
   }
 
   /// Shows a row's state in its cell, if it differs from the state shown before.
@@ -71,7 +78,7 @@ final class ListDisplay<Cell: ListCell> {
     var state = ListCellState()
     state.isSelected = rows.selected[path] != nil
     state.isHighlighted = rows.highlighted == path
-    state.isEditing = list.isEditing && shownCell.canEdit
+    state.isEditing = list.isEditing && shownCell.canEdit == true
     guard always || state != shownCell.state else { return }
     shown.update(.row(path)) { $0.state = state }
     shownCell.cell.show(state)
@@ -128,7 +135,8 @@ final class ListDisplay<Cell: ListCell> {
     keepCells(update, for: list)
     do throws(ListError) {
       var requests = CellRequests(
-        anchor: anchor, reloaded: update.reloadedItems, reconfigured: update.reconfiguredItems)
+        anchor: anchor, reloaded: update.reloadedItems, reconfigured: update.reconfiguredItems,
+        canFail: isTopDown)
       try askForUncertainHeaders(&requests, for: list)
       removeInvisibleCells(for: list)
       placeMovedCells(for: list)
@@ -182,7 +190,10 @@ final class ListDisplay<Cell: ListCell> {
     removeInvisibleCells(for: list)
     placeMovedCells(for: list)
     if list.margin > 0 {
-      for item in state.items() where shown[item]?.isDisplayed == false { display(item, for: list) }
+      for item in state.items() {
+        guard let cell = shown[item], !cell.isDisplayed || list.isEditing && cell.canEdit == nil else { continue }
+        display(item, for: list)
+      }
     }
     guard list.sourceProxy.prefetches else { return }
     let wanted = state.rows(within: prefetchDistance, below: movesDown).filter { shown[.row($0)] == nil }
@@ -265,9 +276,19 @@ final class ListDisplay<Cell: ListCell> {
     var next = state.firstItem(margin: margin)
     while let item = next, state.viewport + margin > 0, state.layout.top(of: item).rounded < state.bottom(margin) {
       if !state.layout.isMeasured(item) {
-        let height = try list.sourceProxy.height(of: item, for: list)
-        state.layout.setHeight(height, of: item)
-        if keep(requests.anchor, for: list) { next = state.firstItem(margin: margin) }
+        guard !requests.asked.contains(item) else {
+          next = state.layout.item(after: item)
+          continue
+        }
+        do throws(ListError) {
+          state.layout.setHeight(try list.sourceProxy.height(of: item, for: list), of: item)
+          if keep(requests.anchor, for: list) { next = state.firstItem(margin: margin) }
+        } catch {
+          // A row that came into view because a section has no header or footer: other cells have changed already.
+          if requests.canFail { throw error }
+          requests.asked.insert(item)
+          requests.empty.append("\(item): \(error.reasonForNoHeight)")
+        }
         continue
       }
       let isReconfigured = requests.reconfigured.contains(item) && !requests.reloaded.contains(item)
@@ -338,10 +359,7 @@ final class ListDisplay<Cell: ListCell> {
     let isVisible = state.isVisible(item)
     let appears = !shownCell.isDisplayed && isVisible
     if appears { shown.update(item) { $0.isDisplayed = true } }
-    if appears || again, list.isEditing, isVisible {
-      let canEdit = list.sourceProxy.canEdit(path, for: list)
-      shown.update(item) { $0.canEdit = canEdit }
-    }
+    if appears || again || shownCell.canEdit == nil, list.isEditing, isVisible { askForEditing(path, for: list) }
     updateState(path, for: list, always: again)
     guard appears, let delegate = list.displayDelegate else { return }
     Trace.send("willDisplay forRowAt \(path)", from: list, to: delegate, .delegation) {

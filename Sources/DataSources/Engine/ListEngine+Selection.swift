@@ -98,7 +98,7 @@ extension ListEngine {
     else { return false }
     display.changeRows(for: self) { $0.highlighted = path }
     notify("didHighlightRowAt \(path)") { $0.list(self, didHighlightRowAt: path) }
-    return highlightedPath != nil
+    return highlightedPath != nil && highlightedPath == display.rows.path(of: row)
   }
 
   /// Ends the press on the highlighted row, and selects or deselects that row if the delegate allows it.
@@ -253,7 +253,7 @@ extension ListEngine {
     }
     guard let path = display.rows.path(of: row), selectionMode != .none else { return false }
     let deselected = other.flatMap(display.rows.path(of:)).flatMap { isSelected($0) && $0 != path ? $0 : nil }
-    mark(path, display.identity(of: .row(path)))
+    mark(path, display.identity(of: .row(path)) ?? display.rows.selected[path] ?? nil)
     if let deselected {
       $delegate("didDeselectRowAt \(deselected)", from: self) { $0.list(self, didDeselectRowAt: deselected) }
     }

@@ -73,7 +73,7 @@ public final class ListEngine<Cell: ListCell> {
   /// The delegate if it receives displays, which are too frequent for a cast each time.
   private(set) weak var displayDelegate: (any ListDisplayDelegate<Cell>)?
 
-  var setup = ListSetup()
+  let setup = ListSetup()
   private var queue = RequestQueue<Request>()
   private var openBatch = OpenBatch()
   private var isInEditMode = false

@@ -1,7 +1,9 @@
 public import MessageTracing
 
 /// Finds out why a list shows nothing, and reports each cause once.
-struct ListSetup {
+///
+/// An object, because the sink of a diagnostic may call the list while it is reported.
+final class ListSetup {
   private enum Problem: Hashable {
     case noSource
     case sourceIsGone
@@ -26,15 +28,15 @@ struct ListSetup {
   /// Whether the error of a pass becomes a diagnostic, which names cell types without a registration.
   var reportsErrors = false
 
-  mutating func sourceDidChange(hasSource: Bool) {
+  func sourceDidChange(hasSource: Bool) {
     source = hasSource ? .set : .removed
     reported.remove(.sourceIsGone)
   }
 
-  mutating func viewportWasSet() { hasViewport = true }
+  func viewportWasSet() { hasViewport = true }
 
   /// Reports a list that was reloaded or updated, and can't show any row.
-  mutating func contentDidChange<Cell>(of list: ListEngine<Cell>) {
+  func contentDidChange<Cell>(of list: ListEngine<Cell>) {
     guard list.source != nil else {
       switch source {
       case .neverSet: report(.noSource, of: list)
@@ -49,19 +51,20 @@ struct ListSetup {
     if list.host == nil || passesWithoutViewport > 1 { report(.noViewport, of: list) }
   }
 
-  mutating func dequeueDidFail(_ error: ListError) {
+  func dequeueDidFail(_ error: ListError) {
     if case .unregistered(let type, _) = error { unregistered.append((type, "\(error)")) }
   }
 
   /// Reports the cell types because of which a pass has failed; its error may be ignored.
-  mutating func passDidEnd<Cell>(failed: Bool, in list: ListEngine<Cell>) {
-    for (type, text) in unregistered where failed {
+  func passDidEnd<Cell>(failed: Bool, in list: ListEngine<Cell>) {
+    let failures = unregistered
+    unregistered = []
+    for (type, text) in failures where failed {
       if reportsErrors { reported.insert(.unregistered(type)) } else { report(.unregistered(type), of: list, text) }
     }
-    unregistered = []
   }
 
-  private mutating func report<Cell>(_ problem: Problem, of list: ListEngine<Cell>, _ text: String = "") {
+  private func report<Cell>(_ problem: Problem, of list: ListEngine<Cell>, _ text: String = "") {
     guard reported.insert(problem).inserted else { return }
     let message =
       switch problem {

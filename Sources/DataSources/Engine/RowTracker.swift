@@ -25,7 +25,8 @@ struct RowTracker {
   /// The identities of selected and tracked rows whose path satisfies a condition.
   func identities(where isIncluded: (ListPath) -> Bool) -> [AnyHashable] {
     let selected = selected.sorted { $0.key < $1.key }.compactMap { isIncluded($0.key) ? $0.value : nil }
-    return selected + tracked.values.compactMap { isIncluded($0.path) ? $0.identity : nil }
+    let tracked = tracked.sorted { $0.key < $1.key }.map(\.value)
+    return selected + tracked.compactMap { isIncluded($0.path) ? $0.identity : nil }
   }
 
   // MARK: Selection

@@ -11,8 +11,8 @@ struct ShownCells<Cell: ListCell> {
     /// Whether will-display was called: not while the cell is in the margin only.
     var isDisplayed = false
 
-    /// Whether the row can be edited; asked in edit mode only.
-    var canEdit = false
+    /// Whether the row can be edited; asked in edit mode and in view only, nil until then.
+    var canEdit: Bool?
 
     /// The state that the cell shows.
     var state: ListCellState?

@@ -175,7 +175,10 @@ final class SourceProxy<Cell: ListCell> {
     of identities: [AnyHashable], in layout: ListLayout, for list: ListEngine<Cell>
   ) -> [AnyHashable: ListPath] {
     var paths: [AnyHashable: ListPath] = [:]
-    for identity in Set(identities) { paths[identity] = path(of: identity, in: layout, for: list) }
+    var asked: Set<AnyHashable> = []
+    for identity in identities where asked.insert(identity).inserted {
+      paths[identity] = path(of: identity, in: layout, for: list)
+    }
     return paths
   }
 

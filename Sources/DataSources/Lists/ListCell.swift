@@ -42,7 +42,7 @@ public protocol ListHost<Cell>: AnyObject {
   /// Shows a cell at a span of the content, until it is removed or placed again.
   func list(_ list: ListEngine<Cell>, place cell: Cell, at span: ListSpan)
 
-  /// Removes a cell, which is then reset and reused for another row.
+  /// Removes a cell, which is then reset and reused for another row; that of a reloaded row is reset already.
   func list(_ list: ListEngine<Cell>, remove cell: Cell)
 
   /// Shows the content from an offset on.

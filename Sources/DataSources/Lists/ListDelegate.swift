@@ -62,6 +62,7 @@ public protocol ListDisplayDelegate<Cell>: AnyObject {
 
   /// Called once after the cell of a displayed row was removed, before the cell is reset.
   ///
+  /// The cell of a reloaded row that gets another one is reset before, when it is offered to be dequeued again.
   /// The path is the current one; for a deleted row, and in a reload, it is the path before the change.
   func list(_ list: ListEngine<Cell>, didEndDisplaying cell: Cell, forRowAt path: ListPath)
 }

@@ -108,3 +108,14 @@ extension ListError: CustomStringConvertible {
     names.isEmpty ? "no type is" : "registered are " + names.map { "'\($0)'" }.joined(separator: ", ")
   }
 }
+
+extension ListError {
+  /// The reason why an item has no height, for a pass that goes on without it.
+  var reasonForNoHeight: String {
+    switch self {
+    case .invalidHeight(let height, _, let source): "'\(source)' returned the height \(height)."
+    case .sourceFailed(_, let reason, _): reason
+    default: "\(self)"
+    }
+  }
+}

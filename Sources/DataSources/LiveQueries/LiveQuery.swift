@@ -1,5 +1,5 @@
 public import Delegation
-public import MessageTracing
+import MessageTracing
 
 /// Shows the matching objects of a store, sorted and in sections, and notifies of changes.
 ///
@@ -70,9 +70,11 @@ public final class LiveQuery<Object: Identifiable> {
   /// The number of nested ``change(_:)`` calls in progress.
   private var changeDepth = 0
 
-  /// Whether the content no longer follows the store, so that the next report requires a new listing.
+  /// Whether the next report requires a new listing, since the content doesn't follow the store, or is ahead of its
+  /// reports.
   private var isStale = false
   private var hasReportedFailure = false
+  private var isReceivingReport = false
 
   /// The ids of objects that were reported and couldn't be evaluated.
   private var missed: Set<Object.ID> = []
@@ -235,10 +237,13 @@ public final class LiveQuery<Object: Identifiable> {
       enqueue(request)
       return
     }
+    let wasReceivingReport = isReceivingReport
+    if case .report = request { isReceivingReport = true }
     queue.begin()
     run(request)
     queue.end()
     carryOutQueue()
+    isReceivingReport = wasReceivingReport
   }
 
   private func enqueue(_ request: Request) {
@@ -327,7 +332,10 @@ public final class LiveQuery<Object: Identifiable> {
       throw error
     }
     let events = isFetched ? other.events(from: content, reported: missed) : []
-    (isFetched, isStale, hasReportedFailure) = (true, false, false)
+    // Reports that the store has yet to deliver have changes that were listed just now.
+    let reports = active.store?.reports
+    isStale = (isReceivingReport ? reports?.hasQueuedValues : reports?.isDelivering) ?? false
+    (isFetched, hasReportedFailure) = (true, false)
     missed = []
     // Swapped, since deallocating an object of the content before may read the query.
     notify(events) { swap(&content, &other) }
@@ -388,12 +396,4 @@ private final class DeallocationObserver {
   deinit {
     onDeallocation()
   }
-}
-
-extension Diagnostic.Topic {
-  /// A change was dropped, because too many changes followed one another, each caused by the one before.
-  public static let liveQueryDepthLimit = Self("liveQueryDepthLimit")
-
-  /// A live query couldn't evaluate its objects, and has neither delegate nor observers.
-  public static let liveQueryFailed = Self("liveQueryFailed")
 }

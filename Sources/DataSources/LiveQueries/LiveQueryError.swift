@@ -74,3 +74,11 @@ public struct LiveWindow: Sendable, Hashable {
     return start..<start + min(limit ?? count, count - start)
   }
 }
+
+extension Diagnostic.Topic {
+  /// A change was dropped, because too many changes followed one another, each caused by the one before.
+  public static let liveQueryDepthLimit = Self("liveQueryDepthLimit")
+
+  /// A live query couldn't evaluate its objects, and has neither delegate nor observers.
+  public static let liveQueryFailed = Self("liveQueryFailed")
+}

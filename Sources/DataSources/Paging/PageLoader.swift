@@ -364,18 +364,21 @@ public final class PageLoader<Key, Item: Identifiable> {
   /// A known identity keeps its position and gets the newest content.
   private func merged(_ items: [Item], at end: End) -> (rows: Snapshot<OnlySection, Item>, ids: [Item.ID]) {
     var rows = replaces || snapshot.numberOfSections == 0 ? .withoutItems : snapshot
-    let top = end == .previous ? rows.items.first?.id : nil
-    var ids: [Item.ID] = []
+    // Inserted together, since each insertion above others takes as long as there are rows.
+    var new: Snapshot<OnlySection, Item> = .withoutItems
     for item in items {
-      do {
-        try rows.updateItem(item)
-      } catch {
-        // The identity is unknown, and the first row is known.
-        if let top { try? rows.insertItems([item], beforeItem: top) } else { try? rows.appendItems([item]) }
-        ids.append(item.id)
+      if rows.index(ofItemWithID: item.id) != nil {
+        try? rows.updateItem(item)
+      } else if (try? new.updateItem(item)) == nil {
+        try? new.appendItems([item])
       }
     }
-    return (rows, ids)
+    if end == .previous, let top = rows.items.first?.id {
+      try? rows.insertItems(new.items, beforeItem: top)
+    } else {
+      try? rows.appendItems(new.items)
+    }
+    return (rows, new.items.map(\.id))
   }
 }
 

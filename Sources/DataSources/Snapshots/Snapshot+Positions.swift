@@ -135,16 +135,18 @@ extension Snapshot {
 
   @usableFromInline
   mutating func reloadSections(at numbers: [Int]) {
+    let call = SnapshotMarks<Section>.Call()
     for section in numbers {
-      sectionMarks.mark(sectionList.values[section], .reload, identity: sectionList.identity)
+      sectionMarks.mark(sectionList.values[section], .reload, in: call, identity: sectionList.identity)
       markItems(at: starts[section]..<starts[section + 1], reloads: true)
     }
   }
 
   @usableFromInline
   mutating func markItems(at numbers: some Sequence<Int>, reloads: Bool) {
+    let call = SnapshotMarks<Item>.Call()
     for number in numbers {
-      itemMarks.mark(itemList.values[number], reloads ? .reload : .reconfigure, identity: itemList.identity)
+      itemMarks.mark(itemList.values[number], reloads ? .reload : .reconfigure, in: call, identity: itemList.identity)
     }
   }
 

@@ -172,7 +172,10 @@ private struct StagePlan {
   private var sectionUpdates: SnapshotChanges {
     var updates = SnapshotChanges()
     updates.updatedSections = changes.updatedSections.map { .init(from: $0.to, to: $0.to) }
-    updates.reloadedSections = changes.reloadedSections.map { .init(from: $0.to, to: $0.to) }
+    // As for items, an update shows the section again.
+    let updated = Set(updates.updatedSections.map(\.to))
+    updates.reloadedSections = changes.reloadedSections.filter { !updated.contains($0.to) }
+      .map { .init(from: $0.to, to: $0.to) }
     return updates
   }
 

@@ -10,31 +10,31 @@ struct SnapshotMarks<Value> {
     case reload
   }
 
+  /// The call that made marks; each is another one, also in another snapshot.
+  final class Call: Sendable {}
+
   /// The mark of a value.
-  struct Mark: Sendable, Hashable {
+  struct Mark: Sendable {
     var kind: Kind
 
-    /// The number of marks made until this one, so that marking a value again is a change.
-    var count: Int
+    /// The last call that marked the value, so that marking a value again is a change.
+    var call: Call
   }
 
   private var values: IdentifiedList<Value>?
   private var marks: [Mark] = []
-  /// The number of marks made so far, those that were removed included.
-  private var count = 0
 
   @usableFromInline
   init() {}
 
   /// Marks a value; a reload includes a reconfiguration.
-  mutating func mark(_ value: Value, _ kind: Kind, identity: Identity<Value>) {
+  mutating func mark(_ value: Value, _ kind: Kind, in call: Call, identity: Identity<Value>) {
     var list = values.take() ?? IdentifiedList(identity)
-    count += 1
     if let number = list.number(of: value) {
       if kind.rawValue > marks[number].kind.rawValue { marks[number].kind = kind }
-      marks[number].count = count
+      marks[number].call = call
     } else if list.insert([value], at: list.count) == nil {
-      marks.append(Mark(kind: kind, count: count))
+      marks.append(Mark(kind: kind, call: call))
     }
     values = list
   }
@@ -42,7 +42,7 @@ struct SnapshotMarks<Value> {
   /// Adds a mark of an earlier snapshot, if a list has its value.
   mutating func join(_ mark: (value: Value, kind: Kind), _ list: IdentifiedList<Value>) {
     guard let number = list.number(of: mark.value) else { return }
-    self.mark(list.values[number], mark.kind, identity: list.identity)
+    self.mark(list.values[number], mark.kind, in: Call(), identity: list.identity)
   }
 
   /// Removes the marks of values that aren't in a list.
@@ -55,12 +55,12 @@ struct SnapshotMarks<Value> {
     self.values = values
   }
 
-  /// Returns the values that are marked here and not, or not as often, in an earlier snapshot's marks.
+  /// Returns the values that are marked here and not, or by another call, in an earlier snapshot's marks.
   func marked(since old: SnapshotMarks) -> [(value: Value, kind: Kind)] {
     guard let values else { return [] }
     return values.values.indices.compactMap { number in
       let value = values.values[number]
-      if let other = old.values?.number(of: value), old.marks[other] == marks[number] { return nil }
+      if let other = old.values?.number(of: value), old.marks[other].call === marks[number].call { return nil }
       return (value, marks[number].kind)
     }
   }

@@ -122,8 +122,8 @@ public final class EditingContext<Object: Identifiable>: LiveStore {
   /// - Throws: ``EditingContextError``, with the context unchanged.
   public func update(_ object: Object) throws(EditingContextError) {
     guard !isSaving else { throw .isSaving }
-    guard records[object.id] != nil else { throw .unknown(id: "\(object.id)") }
-    records[object.id]?.object = object
+    guard let old = records[object.id] else { throw .unknown(id: "\(object.id)") }
+    replace(object.id, with: Record(object: object, number: old.number))
     if !insertedIDs.contains(object.id) { updatedIDs.insert(object.id) }
     perform { report.update(object) }
   }
@@ -160,6 +160,14 @@ public final class EditingContext<Object: Identifiable>: LiveStore {
     let finished = report
     report = StoreReport()
     reports.notify(finished)
+  }
+
+  /// Replaces a record, or removes it with nil; the object before is released after the access, since its
+  /// deinitializer may read the context.
+  private func replace(_ id: Object.ID, with record: Record?) {
+    let old = records[id]
+    records[id] = record
+    withExtendedLifetime(old) {}
   }
 
   private func add(_ object: Object) {
@@ -207,14 +215,14 @@ public final class EditingContext<Object: Identifiable>: LiveStore {
 
   private func restore(_ id: Object.ID) {
     guard let old = saved[id] else {
-      records[id] = nil
+      replace(id, with: nil)
       report.delete(id)
       return
     }
     old.restore?()
     // Queries expect an inserted object at the end, but this one returns to its old position.
     if records[id]?.number != old.record.number { report.isReordered = true }
-    records[id] = old.record
+    replace(id, with: old.record)
     report.update(old.record.object)
   }
 
@@ -231,7 +239,9 @@ public final class EditingContext<Object: Identifiable>: LiveStore {
   private func removeChanges() {
     insertedIDs = []
     updatedIDs = []
+    let deleted = deletedRecords
     deletedRecords = [:]
+    withExtendedLifetime(deleted) {}
   }
 }
 

@@ -259,12 +259,13 @@ struct FileDestination: Sendable {
       measured = old.st_mode & 0o777
     }
     var descriptor = partial.create(measuring: &measured)
-    if descriptor < 0, errno == EEXIST {
+    if descriptor < 0, errno == EEXIST, !partial.isInUse {
       SystemCall.unlink(partial.path)
       descriptor = partial.create(measuring: &measured)
     }
     // It may belong to another user.
     guard descriptor >= 0 else { throw errno == EEXIST ? .partChanged(partial.part) : reason(for: errno) }
+    _ = PartialFile.lock(descriptor)
     arrival.begin(mode: measured)
     return descriptor
   }
@@ -273,7 +274,9 @@ struct FileDestination: Sendable {
   func createEmptyPart() throws(DownloadError.Reason) {
     guard output == nil else { return }
     if partial.sidecarPath != nil { partial.discard() }
-    close(try createPart())
+    let descriptor = try createPart()
+    PartialFile.unlock(descriptor)
+    close(descriptor)
   }
 
   /// Moves a file that a transport has written to the part, or its bytes to the output.

@@ -98,8 +98,27 @@ struct PartialFile: Sendable, Equatable {
     return digest.finalize().hexadecimal
   }
 
-  /// Removes both files, if they exist.
+  /// Locks an open part for the job that writes to it; returns false if it is another job's, in any process.
+  static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
+
+  /// Whether another job writes to the part.
+  var isInUse: Bool {
+    let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer {
+      Self.unlock(descriptor)
+      close(descriptor)
+    }
+    return !Self.lock(descriptor)
+  }
+
+  /// Unlocks a part that is about to be closed, which isn't enough: a child process shares the lock until its program is
+  /// loaded.
+  static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
+
+  /// Removes both files, if they exist and no other job writes to them.
   func discard() {
+    guard sidecarPath == nil || !isInUse else { return }
     SystemCall.unlink(path)
     guard let sidecarPath else { return }
     SystemCall.unlink(sidecarPath)

@@ -144,7 +144,10 @@ final class ResponseSink: PromptSink {
     if let output = destination.output { return claim(output, &state, head) }
     let partial = destination.partial
     // A part without a sidecar has a new name, which exists only after an earlier response to this job.
-    if partial.sidecarPath != nil { partial.discard() }
+    if partial.sidecarPath != nil {
+      partial.discard()
+      if partial.isInUse { return state.body.failure = .partChanged(partial.part) }
+    }
     let part = PartState(head, to: sent)
     state.body.part = part
     if let code = partial.describe(part, of: request.url) { return fail(&state, code) }
@@ -190,6 +193,11 @@ final class ResponseSink: PromptSink {
     let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW | (resumed.hasGaps ? 0 : O_APPEND)
     let descriptor = SystemCall.open(destination.partial.path, flags)
     guard descriptor >= 0 else { return fail(&state, errno) }
+    guard PartialFile.lock(descriptor) else {
+      _ = Foundation.close(descriptor)
+      state.body.failure = .partChanged(destination.partial.part)
+      return
+    }
     state.descriptor = descriptor
     // Bytes beyond the offset were written by another program, or by a process that was killed before it noted them.
     if ftruncate(descriptor, off_t(resumed.size)) != 0 { fail(&state, errno) }
@@ -303,6 +311,7 @@ final class ResponseSink: PromptSink {
       state.body.failure = .partChanged(destination.partial.part)
       state.body.part = nil
     }
+    PartialFile.unlock(descriptor)
     // Some volumes report a full disk only here. An interrupted close must not be repeated.
     if Foundation.close(descriptor) != 0, errno != EINTR { fail(&state, errno) }
   }

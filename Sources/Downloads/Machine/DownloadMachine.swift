@@ -190,13 +190,14 @@ struct DownloadMachine: Sendable {
     lastProgress = nil
     let isFirstExchange = times?.started == nil
     if isFirstExchange { times?.started = now }
-    // If the caller requests a range, the request keeps it.
+    // If the caller requests a range, the request keeps it. A part of a compressed body can't be decoded.
     resumed = next.method == "GET" && next.fields["Range"] == nil ? part.flatMap { $0.isResumable ? $0 : nil } : nil
     if let resumed, let validator = resumed.validator {
       next.fields["Range"] = "bytes=\(resumed.count)-"
       next.fields["If-Range"] = validator.conditionValue
     }
-    if resumed != nil || request.resumes { next.fields["Accept-Encoding"] = "identity" }
+    let asksForRange = next.fields["Range"] != nil && next.fields["Accept-Encoding"] == nil
+    if asksForRange || resumed != nil || request.resumes { next.fields["Accept-Encoding"] = "identity" }
     return (isFirstExchange ? [.emit(.started(attempt: attempt))] : [])
       + [.setTimer(.connect, end(of: policies.timeouts.connect)), .open(next, resuming: resumed)]
   }

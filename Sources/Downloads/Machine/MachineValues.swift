@@ -215,7 +215,7 @@ extension PartState {
     let coding = head.fields["Content-Encoding"]
     let isEncoded = coding.map { !$0.isEqualIgnoringCase(to: "identity") } ?? false
     let refusesRanges = head.fields["Accept-Ranges"]?.isEqualIgnoringCase(to: "none") ?? false
-    let validator = EntityValidator(head).flatMap { $0.isStrong ? $0.ofPart : nil }
+    let validator = EntityValidator(head).flatMap { $0.isStrong(in: head) ? $0.ofPart : nil }
     self.init(
       count: 0, total: head.announcedLength, validator: isWhole && !isEncoded && !refusesRanges ? validator : nil)
   }

@@ -168,7 +168,7 @@ extension EntityValidator {
   ///
   /// A date identifies a document only if the response is at least a minute younger (RFC 9110, 8.8.2.2).
   fileprivate func identifiesBytes(in head: ResponseHead) -> Bool {
-    guard case .lastModified(let text) = self else { return isStrong }
+    guard case .lastModified(let text) = self else { return isStrong(in: head) }
     let now = Date()
     guard let changed = HTTPDate.parse(text, now: now),
       let sent = head.fields["Date"].flatMap({ HTTPDate.parse($0, now: now) })

@@ -47,7 +47,9 @@ extension TransportRequest {
   private func resolved(_ location: String) throws(DownloadError.Reason) -> URL {
     let shown = location.redactedURL
     // Resolved here, since the session on Linux resolves against the root of the URL.
-    guard !location.isEmpty, let target = URL(string: location, relativeTo: url)?.absoluteURL else {
+    guard !location.isEmpty,
+      let target = URL(string: location.encodingInvalidCharacters, relativeTo: url)?.absoluteURL
+    else {
       throw .malformedRedirect(to: shown, from: url.absoluteString.redactedURL)
     }
     guard ["http", "https"].contains(target.scheme?.lowercased()), !(target.host ?? "").isEmpty else {
@@ -73,4 +75,37 @@ extension URL {
   private var effectivePort: Int? {
     port ?? (scheme?.lowercased() == "https" ? 443 : 80)
   }
+}
+
+extension String {
+  /// The reference to a URL with the characters that a URL must not contain percent-encoded, except in its host.
+  ///
+  /// What is encoded already stays as it is. Foundation would encode the percent signs again, in each component with a
+  /// character to encode.
+  fileprivate var encodingInvalidCharacters: String {
+    let scalars = unicodeScalars
+    let path = pathStart
+    var encoded = String(scalars[..<path])
+    for index in scalars[path...].indices {
+      let scalar = String(scalars[index])
+      let isEscape = PercentEncoding.decode(String(scalars[index...].prefix(3)))?.count == 1
+      let isValid = scalar == "%" ? isEscape : scalar.utf8.allSatisfy(\.isURLByte)
+      encoded += isValid ? scalar : PercentEncoding.encode(scalar)
+    }
+    return encoded
+  }
+
+  /// The index after the host; the start of the text if it has none.
+  private var pathStart: Index {
+    let scheme = unicodeScalars.prefix { !":/?#".unicodeScalars.contains($0) }
+    let rest = unicodeScalars[scheme.endIndex...]
+    let mark = scheme.isEmpty ? "//" : "://"
+    guard String(rest.prefix(mark.count)) == mark else { return startIndex }
+    return rest.dropFirst(mark.count).firstIndex { "/?#".unicodeScalars.contains($0) } ?? endIndex
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte may occur in a path, a query or a fragment, or separates them.
+  fileprivate var isURLByte: Bool { isAlphanumeric || "-._~:/?#@!$&'()*+,;=".utf8.contains(self) }
 }

@@ -110,6 +110,25 @@
     }
   }
 
+  extension TransportRequest {
+    /// Whether the URL names a file that is compressed itself, which must arrive as it is.
+    ///
+    /// Servers that name the coding of `a.tar.gz` as that of the response are common.
+    var namesCompressedFile: Bool { ["gz", "tgz"].contains(url.pathExtension.lowercased()) }
+  }
+
+  extension ResponseHead {
+    /// Returns the head without the coding of a compressed file, which is the document itself.
+    func describingFile(of request: TransportRequest) -> ResponseHead {
+      guard request.namesCompressedFile, [["gzip"], ["x-gzip"]].contains(fields.words("Content-Encoding")) else {
+        return self
+      }
+      var fields = fields
+      fields["Content-Encoding"] = nil
+      return ResponseHead(status: status, fields: fields, url: url)
+    }
+  }
+
   extension ContentDecoder.Coding {
     /// The codings that every request accepts unless it names others.
     static let accepted = "gzip, deflate"

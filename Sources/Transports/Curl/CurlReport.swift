@@ -38,6 +38,8 @@
           "Cannot use the network as configured: \(text). Nothing was sent. Check the files of certificates.")
       case 1 where mentions("HTTP/0.9"): .malformedResponse("its first line isn't an HTTP status line")
       case 1, 8: .malformedResponse("libcurl reports: \(text)")
+      // libcurl's result for a trailer without a colon.
+      case 43 where phase == .body: .malformedResponse("libcurl reports: \(text)")
       case 16, 52, 55, 56, 92: lostConnection
       default: .other(code: Int(code), text: text)
       }

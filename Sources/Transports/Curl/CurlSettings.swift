@@ -69,7 +69,7 @@
       if fields["User-Agent"] == nil { fields["User-Agent"] = Self.userAgent }
       if fields["Accept"] == nil { fields["Accept"] = "*/*" }
       if fields["Accept-Encoding"] == nil, library.inflates {
-        fields["Accept-Encoding"] = ContentDecoder.Coding.accepted
+        fields["Accept-Encoding"] = request.namesCompressedFile ? "identity" : ContentDecoder.Coding.accepted
       }
       // The length and the framing of a body are libcurl's to announce.
       if request.body != nil { (fields["Content-Length"], fields["Transfer-Encoding"]) = (nil, nil) }

@@ -205,7 +205,7 @@
     /// Begins the body of a response.
     private func begin(_ next: ResponseHead) throws(TransportFailure) {
       do throws(TransportFailure) {
-        let checked = try next.checkedFraming()
+        let checked = try next.checkedFraming().describingFile(of: exchange.request)
         head = checked
         let hasBody = exchange.request.method != "HEAD"
         let coding = hasBody ? try ContentDecoder.Coding(of: checked, unlessAcceptedBy: exchange.request) : nil

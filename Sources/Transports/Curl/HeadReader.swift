@@ -52,7 +52,8 @@
       guard !bytes.contains(0) else { throw .malformedResponse("its head contains a zero byte") }
       var end = bytes.count
       if end > 0, bytes[end - 1] == 0x0A { end -= 1 }
-      if end > 0, bytes[end - 1] == 0x0D { end -= 1 }
+      // Programs that write CRLF through a stream of texts make CR CR LF of it.
+      while end > 0, bytes[end - 1] == 0x0D { end -= 1 }
       let line = bytes[..<end]
       switch state {
       case .waiting:
@@ -66,6 +67,9 @@
         fields = [:]
         state = head.isInformational ? .waiting : .complete
         return head
+      case .complete where line.starts(with: "HTTP/".utf8) && !line.contains(0x3A):
+        // A server that breaks off with HTTP_1_1_REQUIRED makes libcurl send the request again, whatever has arrived.
+        throw .connectionLost(.body)
       case .head, .complete:
         try readField(line)
         return nil

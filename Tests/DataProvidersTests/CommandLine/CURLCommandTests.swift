@@ -72,6 +72,14 @@ import Testing
         == "curl --request 'G%1B' --header 'Good: yes' --url 'http://h/%00%1B%0D%7F'")
   }
 
+  @Test("DL-43 a field of spaces is sent as an empty one, and a malformed type doesn't make the body a form")
+  func unusualFields() {
+    #expect("\(CURLCommand(url: "u", fields: ["X": " \t"]))" == "curl --request 'GET' --header 'X;' --url 'u'")
+    #expect(
+      "\(CURLCommand(method: "POST", url: "u", fields: ["content-type": "a\u{1}"], body: .data(Data("x".utf8))))"
+        == "curl --request 'POST' --header 'Content-Type:' --data-raw 'x' --url 'u'")
+  }
+
   static let passwords: [(String, String)] = [
     ("http://ada:secret@h/a", "http://ada:*****@h/a"),
     ("http://ada:@h/a", "http://ada:*****@h/a"),

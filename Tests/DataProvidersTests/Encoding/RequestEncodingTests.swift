@@ -59,6 +59,13 @@ import Testing
     #expect(try query(Lists(), QueryEncoder(arrays: format)) == text)
   }
 
+  @Test("DL-78 values below an empty name are written in brackets")
+  func emptyName() throws {
+    #expect(try QueryEncoder().query(["": ["a": 1]]) == "%5Ba%5D=1")
+    #expect(try QueryEncoder().query(["": [1]]) == "%5B%5D=1")
+    #expect(try QueryEncoder().query(["": 1]) == "=1")
+  }
+
   @Test("DL-78 a second container for the same key adds to the first, and a second value replaces it")
   func repeatedKeys() throws {
     struct Person: Encodable {

@@ -43,6 +43,14 @@ struct StageTests {
     }
   }
 
+  @Test("DS-47 a section that is updated and marked has one change in its stage")
+  func markedSection() throws {
+    let old = try Snapshot([(Deck(id: "A", title: "a"), [Card]())])
+    var new = try Snapshot([(Deck(id: "A", title: "b"), [Card]())])
+    try new.reloadSections(["A"])
+    #expect(new.difference(from: old).stages.map { "\($0.changes)" } == ["update section 0"])
+  }
+
   @Test("DS-47 items alone take at most three stages, and empty ones are left out")
   func itemsAlone() throws {
     #expect(

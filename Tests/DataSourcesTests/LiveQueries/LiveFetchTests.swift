@@ -33,6 +33,30 @@ struct LiveFetchTests {
     }
   }
 
+  @Test("DS-53 a fetch while reports of the store wait isn't changed by them")
+  func fetchDuringReports() throws {
+    let store = ArrayStore([Todo(1)])
+    let (first, second) = (LiveQuery(store), LiveQuery(store))
+    try first.performFetch()
+    var changeSets = 0
+    second.changes.subscribe(owner: store) { _, _ in changeSets += 1 }
+    first.changes.subscribe(.once) { _ in
+      store.insert(Todo(3))
+      store.insert(Todo(4))
+      try? second.performFetch()
+    }
+    store.insert(Todo(2))
+    #expect(second.objects.map(\.id) == [1, 2, 3, 4])
+    #expect(changeSets == 0)
+    store.insert(Todo(5))
+    #expect(second.objects.map(\.id) == [1, 2, 3, 4, 5])
+    // Then reports are followed one by one again.
+    let listings = store.listings
+    store.insert(Todo(6))
+    #expect(store.listings == listings)
+    #expect(changeSets == 2)
+  }
+
   @Test("DS-53 Foundation's predicates and sort descriptors can be used", arguments: IsolationContext.allCases)
   func foundation(in context: IsolationContext) async throws {
     try await context.run {

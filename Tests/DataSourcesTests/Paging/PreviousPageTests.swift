@@ -82,6 +82,21 @@ struct PreviousPageTests {
     }
   }
 
+  @Test("DS-74 a row that occurs again in a previous page keeps its first position and shows the newest content")
+  @MainActor func repeated() async throws {
+    let pages = PageLoader<Int, Card>(around: 1) { page in
+      page == 1
+        ? (items: [Card(id: "a"), Card(id: "b")], previous: 0, next: nil)
+        : (items: [Card(id: "c"), Card(id: "b", text: "new"), Card(id: "d"), Card(id: "c", text: "new")], nil, nil)
+    }
+    pages.connect()
+    pages.visibleEndDidChange(to: 0, contentLength: 0, viewport: 1)
+    await settle { pages.snapshot.numberOfItems == 2 }
+    pages.visibleEndDidChange(to: 1, contentLength: 2, viewport: 1)
+    await settle { pages.snapshot.numberOfItems == 4 }
+    #expect(pages.snapshot.items.map { $0.id + $0.text } == ["cnew", "d", "a", "bnew"])
+  }
+
   @Test("DS-86 beyond the limit the page at the other end is dropped, and loaded again when it comes near")
   @MainActor func dropped() async throws {
     let diary = Diary(around: 10, in: 0...20)

@@ -55,6 +55,34 @@ struct EditingContextTests {
     #expect(!context.hasChanges)
   }
 
+  @Test("an object that the context releases may read it", arguments: ["update", "rollback", "save"])
+  func releasedObject(by change: String) throws {
+    final class Note: Identifiable {
+      let id: Int
+      let onDeinit: () -> Void
+      init(_ id: Int, onDeinit: @escaping () -> Void = {}) {
+        self.id = id
+        self.onDeinit = onDeinit
+      }
+      deinit { onDeinit() }
+    }
+    var counts: [Int] = []
+    let context = try EditingContext<Note>()
+    try context.insert(Note(1))
+    try context.save()
+    try context.insert(
+      Note(2) { [unowned context] in counts.append(context.count + context.inserted.count + context.deleted.count) })
+    switch change {
+    case "update": try context.update(Note(2))
+    case "rollback": try context.rollback()
+    default:
+      try context.save()
+      try context.delete(2)
+      try context.save()
+    }
+    #expect(counts == [change == "update" ? 3 : 1])
+  }
+
   @Test("DS-67 what an observer of a rollback changes is a change since the last save")
   func changesDuringRollback() throws {
     var written: [Int] = []

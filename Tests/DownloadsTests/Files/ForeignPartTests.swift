@@ -35,4 +35,30 @@ import Testing
         == "The part '\(part.path)' was changed by another program: another download probably has the same destination, "
         + "which is unchanged. Let one of them end before the other begins.")
   }
+
+  @Test(
+    "DL-84 a second job for the file of a job that runs fails, and the first one isn't affected", arguments: [1, 2])
+  @MainActor func second(connections: Int) async throws {
+    let place = try TemporaryFolder()
+    let gate = Gate()
+    let fields: HTTPFields = ["Content-Length": "10", "ETag": "\"1\"", "Accept-Ranges": "bytes"]
+    let transport = ScriptedTransport { request in
+      guard request.fields["Range"] == nil else {
+        var rest = fields
+        (rest["Content-Range"], rest["Content-Length"]) = ("bytes 5-9/10", "5")
+        return ScriptedAnswer([.head(206, rest), .text("later")])
+      }
+      return ScriptedAnswer([.head(200, fields), .text("first"), .wait { await gate.pass() }, .text("later")])
+    }
+    var request = DownloadRequest.get("http://h/x", to: .file(place.file(), ifOccupied: .replace))
+    (request.resumes, request.connections) = (true, connections)
+    let first = Task { @MainActor [request] in await events(of: request, .once, over: transport).outcome }
+    await gate.reached()
+    let second = await events(of: request, .once, over: transport).outcome
+    #expect(second?.error?.reason == .partChanged(place.part("http://h/x")))
+    gate.open()
+    #expect(await first.value?.file?.byteCount == 10)
+    #expect(place.text() == "firstlater")
+    #expect(place.names == ["document"])
+  }
 }

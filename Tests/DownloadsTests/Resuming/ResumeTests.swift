@@ -226,6 +226,27 @@ import Testing
     #expect(place.text() == "piece")
   }
 
+  @Test("DL-12 a date of the second in which a response was sent doesn't identify a version", arguments: [0, 1])
+  @MainActor func date(after seconds: Int) async throws {
+    let place = try TemporaryFolder()
+    let fields: HTTPFields = [
+      "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 08:49:\(37 + seconds) GMT",
+      "Content-Length": "20",
+    ]
+    let transport = ScriptedTransport { request in
+      guard request.fields["Range"] != nil else {
+        return ScriptedAnswer([.head(200, fields), .text("0123456789"), .fail(.connectionLost(.body))])
+      }
+      var rest = fields
+      (rest["Content-Range"], rest["Content-Length"]) = ("bytes 10-19/20", "10")
+      return ScriptedAnswer([.head(206, rest), .text("abcdefghij")])
+    }
+    var configuration = DownloadConfiguration()
+    configuration.retry = RetryPolicy(limit: 1, firstWait: .zero)
+    _ = await events(of: .get("http://site.test/x", to: .file(place.file())), configuration, over: transport).outcome
+    #expect(transport.requests.map { $0.fields["If-Range"] } == [nil, seconds == 0 ? nil : fields["Last-Modified"]])
+  }
+
   @Test("DL-57 a retry requests only the rest", arguments: Wire.allCases)
   @MainActor func retried(over wire: Wire) async throws {
     let place = try TemporaryFolder()

@@ -101,6 +101,33 @@
       }
     }
 
+    @Test(
+      "DL-132 a compressed file whose coding a server names arrives as it is", arguments: Wire.curl, ["gzip", "x-gzip"])
+    @MainActor func file(wire: Wire, coding: String) async throws {
+      let bytes = try #require(Data(base64Encoded: Self.gzip))
+      let site = try Site(wire) { _ in Answer(fields: [("Content-Encoding", coding)], steps: [.data(bytes)]) }
+      let service = DownloadService(configuration: .once, transport: site.transport)
+      for name in ["a.tar.gz", "a.TGZ?b=c"] {
+        #expect(try await service.data(for: .get("\(site.base)/\(name)")).data == bytes)
+      }
+      #expect(try await service.data(for: .get("\(site.base)/a.json?b=c.gz")).data == Data(Self.text.utf8))
+      #expect(site.requests.map { $0.fields["accept-encoding"] } == ["identity", "identity", "gzip, deflate"])
+    }
+
+    @Test("DL-132 a range is requested without a coding, unless the request names one")
+    @MainActor func range() async throws {
+      let site = try Site(.standard) { _ in
+        Answer(status: 206, fields: [("Content-Range", "bytes 0-2/9")], steps: [.text("abc")])
+      }
+      let service = DownloadService(configuration: .once, transport: site.transport)
+      var request = DownloadRequest.get("\(site.base)/x")
+      request.fields["Range"] = "bytes=0-2"
+      #expect(try await service.data(for: request).data == Data("abc".utf8))
+      request.fields["Accept-Encoding"] = "gzip"
+      #expect(try await service.data(for: request).data == Data("abc".utf8))
+      #expect(site.requests.map { $0.fields["accept-encoding"] } == ["identity", "gzip"])
+    }
+
     @Test("DL-126 an unknown coding is refused, unless the caller accepts it", arguments: Wire.curl)
     @MainActor func unknown(wire: Wire) async throws {
       let end = try await body(Data("abc".utf8), coded: "br", wire: wire)

@@ -51,6 +51,7 @@
         "HTTP/1.0 200 OK\r\n\r\nhello", "HTTP/1.1 200 OK\r\nX : y\r\nContent-Length : 5\r\n\r\nhello",
         "HTTP/1.1 200 OK\r\nContent-Length: 5, 5\r\nContent-Length: 5\r\n\r\nhello, and more",
         "HTTP/1.1 103 Early\r\nLink: x\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello",
+        "HTTP/1.1 200 OK\r\r\nContent-Length: 5\r\r\n\r\r\nhello",
       ])
     @MainActor func tolerated(wire: Wire, reply: String) async throws {
       #expect(try await end(reply, wire) == .success("hello"))
@@ -72,6 +73,7 @@
         "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhello\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nno colon\r\n\r\n",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n",
         "HTTP/1.1 200 OK\r\nX: \(String(repeating: "a", count: 270_000))\r\n\r\n",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding : chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",

@@ -1,0 +1,153 @@
+/// A8: the presenter makes the texts that are shown, and the interactor none.
+extension Checker {
+  private static let formats: Set<String> = [
+    "AttributedString", "NSAttributedString", "NSMutableAttributedString", "LocalizedStringResource",
+    "LocalizedStringKey",
+  ]
+
+  func formattingFindings(_ member: Located, _ type: RoleType) -> [Finding] {
+    guard type.role == .interactor, applies("A8", to: type) else { return [] }
+    let tokens = member.file.tokens
+    var findings: [Finding] = []
+    func report(_ text: String, at index: Int) {
+      findings.append(finding("A8", at: tokens[index], of: member, type, "The interactor \(text)"))
+    }
+    for reference in references(in: member.declaration.tokens, of: member, type.entry) {
+      let name = reference.mentions.map(\.name).first {
+        $0.hasSuffix("Formatter") || $0.hasSuffix("FormatStyle") || Self.formats.contains($0)
+      }
+      if let name { report("uses \(name).", at: reference.index) }
+    }
+    for index in member.declaration.tokens where tokens[index].isName {
+      let next = index + 1 < tokens.count ? tokens[index + 1] : nil
+      guard next?.isSymbol("(") ?? false else { continue }
+      switch tokens[index].text {
+      case "formatted" where index > 0 && tokens[index - 1].isSymbol("."): report("formats a value.", at: index)
+      case "localizedStringWithFormat": report("formats a text.", at: index)
+      case "NSLocalizedString": report("looks up a text for display.", at: index)
+      case "localizedString" where index > 0 && tokens[index - 1].isSymbol("."):
+        report("looks up a text for display.", at: index)
+      case let name
+      where ["String", "NSString", "init"].contains(name)
+        && ["format", "localized"].contains(tokens[min(index + 2, tokens.count - 1)].text):
+        report("formats a text.", at: index)
+      default: break
+      }
+    }
+    let outputs = Set(["presenter", "output"]).union(
+      type.entry.properties.filter { property in
+        roles.mentions(of: property, in: type.entry).contains { roles.hasRole($0, [.presenter]) }
+      }.map(\.declaration.name))
+    let composed = composedNames(in: member, type)
+    for range in messages(to: outputs, in: member) {
+      let index = range.first { index in
+        isComposition(tokens, at: index) && isShown(index, in: range, of: member.file, outputs)
+          || composed.contains(tokens[index].text) && isArgument(tokens, at: index)
+      }
+      if let index { report("composes a text for the presenter.", at: index) }
+    }
+    return findings
+  }
+
+  /// The constants, variables and computed properties whose value is a composed text.
+  private func composedNames(in member: Located, _ type: RoleType) -> Set<String> {
+    let file = member.file
+    var names = Set(
+      localNames(of: member, type).locals.filter { local in
+        local.value.map { isComposed($0, of: file) } ?? false
+      }.map(\.name))
+    // `text = "Hello, \(name)"`, `text += "!"`
+    for index in member.declaration.body ?? 0..<0 where file.tokens[index].isName && file.tokens[index].beginsLine {
+      var next = index + 1
+      if next < file.tokens.count, file.tokens[next].isSymbol("+") { next += 1 }
+      guard next + 1 < file.tokens.count, file.tokens[next].isSymbol("="), !file.tokens[next + 1].isSymbol("=") else {
+        continue
+      }
+      let end =
+        (next + 1..<file.tokens.count).first { $0 > next + 1 && file.tokens[$0].beginsLine } ?? file.tokens.count
+      if isComposed(next + 1..<end, of: file) { names.insert(file.tokens[index].text) }
+    }
+    for property in type.entry.properties where property.declaration.isComputed {
+      if let body = property.declaration.body, isComposed(body, of: property.file) {
+        names.insert(property.declaration.name)
+      }
+    }
+    return names
+  }
+
+  private func isComposed(_ range: Range<Int>, of file: SourceFile) -> Bool {
+    range.contains { isComposition(file.tokens, at: $0) && isShown($0, in: range, of: file, []) }
+  }
+
+  private static let addresses: Set<String> = ["URL", "URLRequest", "URLComponents", "UUID", "Data", "NSPredicate"]
+
+  /// Whether a text goes on as it is, rather than as a key, an address or a line of a log.
+  private func isShown(_ index: Int, in range: Range<Int>, of file: SourceFile, _ receivers: Set<String>) -> Bool {
+    let tokens = file.tokens
+    let parameters = range.filter { tokens[$0].isName && $0 + 1 < tokens.count && tokens[$0 + 1].isWord("in") }
+    let receivers = receivers.union(parameters.map { tokens[$0].text }).union(["$0"])
+    for open in range where open < index && tokens[open].kind == .symbol {
+      guard let close = file.closing[open], close > index, open > 0 else { continue }
+      let before = tokens[open - 1]
+      if tokens[open].isSymbol("["), !tokens[open].isSpaced,
+        before.isName || before.isSymbol("]") || before.isSymbol(")")
+      {
+        return false
+      }
+      guard tokens[open].isSymbol("("), before.isName, !tokens[open].beginsLine else { continue }
+      var root = open - 1
+      while root > 1, tokens[root - 1].isSymbol(".") {
+        var receiver = root - 2
+        while receiver > 0, tokens[receiver].isSymbol("?") || tokens[receiver].isSymbol("!") { receiver -= 1 }
+        guard tokens[receiver].isName else { break }
+        root = receiver
+      }
+      let name = tokens[root].text == "self" && root + 2 <= open ? tokens[root + 2].text : tokens[root].text
+      let isImplicit = root > 0 && tokens[root - 1].isSymbol(".")
+      if Self.addresses.contains(name) { return false }
+      if !isImplicit, !receivers.contains(name), name.first?.isLowercase ?? false { return false }
+    }
+    return true
+  }
+
+  /// Whether a literal has interpolations beside text, or is joined with another text.
+  private func isComposition(_ tokens: [Token], at index: Int) -> Bool {
+    if tokens[index].isComposed { return true }
+    if tokens[index].isWord("joined"), index + 2 < tokens.count, tokens[index - 1].isSymbol("."),
+      tokens[index + 2].isWord("separator")
+    {
+      return true
+    }
+    guard tokens[index].isSymbol("+"), index > 0, index + 1 < tokens.count else { return false }
+    return tokens[index - 1].kind == .literal || tokens[index + 1].kind == .literal
+  }
+
+  /// Whether a name alone is an argument.
+  private func isArgument(_ tokens: [Token], at index: Int) -> Bool {
+    guard tokens[index].isName, index > 0, index + 1 < tokens.count else { return false }
+    return ["(", ",", ":"].contains(tokens[index - 1].text) && [")", ","].contains(tokens[index + 1].text)
+  }
+
+  /// The arguments and closures of the messages to properties with these names.
+  private func messages(to names: Set<String>, in member: Located) -> [Range<Int>] {
+    guard let body = member.declaration.body else { return [] }
+    let file = member.file
+    return body.filter { file.tokens[$0].isName && names.contains(file.tokens[$0].text) }.map { start in
+      var index = start + 1
+      while index < body.upperBound {
+        let token = file.tokens[index]
+        if let close = file.closing[index] {
+          index = close + 1
+        } else if token.isSymbol(".") || token.isSymbol("?") || token.isSymbol("!")
+          || token.isName && !token.beginsLine
+            && file.tokens[index - 1].isSymbol(".")
+        {
+          index += 1
+        } else {
+          break
+        }
+      }
+      return start..<min(index, body.upperBound)
+    }
+  }
+}
