@@ -5,7 +5,8 @@ public import Foundation
 /// Any content is valid: the title may be empty, and the day past. An item is changed in place, and the context is told
 /// with `update(_:)`.
 public final class ToDoItem: Identifiable {
-  public let id: UUID
+  /// A UUID, spelled as the store has it.
+  public let id: String
   public var title: String
 
   /// The day on which it is due; nil for none.
@@ -13,7 +14,7 @@ public final class ToDoItem: Identifiable {
 
   private var texts: [ItemField: String] = [:]
 
-  public init(id: UUID = UUID(), title: String = "", dueDate: Day? = nil) {
+  public init(id: String = UUID().uuidString, title: String = "", dueDate: Day? = nil) {
     (self.id, self.title, self.dueDate) = (id, title, dueDate)
   }
 

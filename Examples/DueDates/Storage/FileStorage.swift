@@ -74,7 +74,7 @@ public final class FileStorage: ItemStorage {
   /// Returns the keys and values of an item in the file.
   private func texts(of item: ToDoItem) -> [String: String?] {
     var texts: [String: String?] = [
-      Key.id.stringValue: item.id.uuidString, Key.title.stringValue: item.title,
+      Key.id.stringValue: item.id, Key.title.stringValue: item.title,
       Key.dueDate.stringValue: item.dueDate.map { "\($0)\(Self.midnight)" },
     ]
     for field in fields { texts[field.name] = item[field] }
@@ -99,7 +99,7 @@ public final class FileStorage: ItemStorage {
 
   /// Makes an item of its values in the file, where all but the identifier may be absent or null.
   private func item(_ stored: StoredItem) throws -> ToDoItem {
-    guard let id = try stored.text(.id).flatMap(UUID.init(uuidString:)) else { throw CocoaError(.coderReadCorrupt) }
+    guard let id = try stored.text(.id), !id.isEmpty else { throw CocoaError(.coderReadCorrupt) }
     let item = ToDoItem(id: id, title: try stored.text(.title) ?? "")
     item.dueDate = try stored.text(.dueDate).map(day)
     for field in fields { item[field] = try stored.text(Key(field.name)) ?? "" }

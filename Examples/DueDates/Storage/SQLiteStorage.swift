@@ -43,7 +43,7 @@
       let database = try database()
       try database.transaction {
         for item in context.deleted {
-          try database.run("DELETE FROM items WHERE id = ?", [.text(item.id.uuidString)])
+          try database.run("DELETE FROM items WHERE id = ?", [.text(item.id)])
         }
         for item in context.inserted + context.updated { try write(item, to: database) }
       }
@@ -70,12 +70,12 @@
       let date = item.dueDate.map { SQLiteValue.text("\($0)") } ?? .null
       try database.run(
         "INSERT INTO items (\(columns)) VALUES (\(marks)) ON CONFLICT (id) DO UPDATE SET \(updates)",
-        [.text(item.id.uuidString), .text(item.title), date] + fields.map { .text(item[$0]) })
+        [.text(item.id), .text(item.title), date] + fields.map { .text(item[$0]) })
     }
 
     private func item(_ row: [SQLiteValue]) throws -> ToDoItem {
       let texts = row.map(\.text)
-      guard let id = texts[0].flatMap(UUID.init(uuidString:)), let title = texts[1] else {
+      guard let id = texts[0], let title = texts[1] else {
         throw CocoaError(.coderReadCorrupt)
       }
       let item = ToDoItem(id: id, title: title, dueDate: texts[2].flatMap(Day.init))

@@ -68,7 +68,7 @@ final class StorageFixture {
 
 /// What is stored of an item.
 struct StoredValues: Equatable {
-  var id: UUID
+  var id: String
   var title: String
   var date: String?
   var texts: [String]

@@ -88,9 +88,12 @@ extension Session {
     try checkReachable(field, what, screen)
     guard field.isEnabled else { return }
     if !field.isFirstResponder { try press(field, what) }
-    // A click may leave the first responder unchanged.
-    guard field.becomeFirstResponder().isYes else {
-      throw Mismatch(expected: what, saw: "that it does not become first responder")
+    // The end of editing of another field may have raised an alert, which takes the focus but not the text.
+    if try self.screen().cover(of: field) == nil {
+      // A click may leave the first responder unchanged.
+      guard field.becomeFirstResponder().isYes else {
+        throw Mismatch(expected: what, saw: "that it does not become first responder")
+      }
     }
     field.type(text)
   }
