@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Both reuse connections, keep cookies in memory, use HTTP/2 where the server supports it, and decode gzip and deflate.
 /// Over libcurl, a body is read no faster than its sink writes it, trailers and informational responses are reported,
-/// and the app can decide which servers to trust.
+/// the app can decide which servers to trust, and a file whose name ends in `.gz` or `.tgz` arrives as it is stored.
 ///
 /// libcurl is loaded when the first exchange begins. If that fails, every exchange fails as
 /// ``TransportFailure/unavailable(_:)``, which names the missing library. With the package trait `URLSession`, the
