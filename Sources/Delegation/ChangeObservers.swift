@@ -21,9 +21,9 @@ public import MessageTracing
 /// observer can refuse, and ``perform(_:_:)`` doesn't throw.
 ///
 /// A change reaches the observers that were subscribed when it began, except those whose subscription ends during it.
-/// Closures run on the caller's actor with nothing locked, and may perform further changes. The depth isn't limited, since
-/// the caller's change must happen: observers that answer each change with another one never end. Objects are held
-/// weakly, closures until their subscription ends.
+/// Closures run on the caller's actor with nothing locked, and may perform further changes. The depth isn't limited,
+/// since the caller's change must happen: observers that answer each change with another one never end. Objects are
+/// held weakly, closures until their subscription ends.
 public final class ChangeObservers<Change, Failure: Error> {
   let list = ObserverList<ChangeInProgress<Change, Failure>>()
 
