@@ -156,6 +156,7 @@ struct CommandTests {
       (["--format"], "'--format' has no value. Write the value behind it; --help lists what is possible."),
       (["--rules", "A1,B2"], "'B2' isn't a known rule. The rules are A1 to A18; --list-rules explains them."),
       (["--colour"], "'--colour' isn't a known option. --help lists the options."),
+      (["--help=x"], "'--help=x' isn't a known option. --help lists the options."),
       (["Ap"], "The package has no target 'Ap'. It has: App, AppTests."),
     ])
   func refused(arguments: [String], message: String) throws {

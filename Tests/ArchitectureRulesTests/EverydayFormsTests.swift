@@ -156,8 +156,12 @@ struct EverydayFormsTests {
           self.loader = loader ?? Loader.shared  // A4
           store = (UIApplication.shared.delegate as? AppDelegate)?.store  // A4
           UIApplication.shared.open(url)
+          store = Services.store  // A4
+          limit = Services.limit
         }
       }
+      final class CardStore {}
+      enum Services { static let store = CardStore(); static let limit = 3; static let policy = Policy.secret }
       """)
     expectMarked(
       """

@@ -85,14 +85,16 @@ extension Checker {
     entry.members.contains { $0.declaration.kind == .enumCase && $0.declaration.name == name }
   }
 
-  /// Whether a member is the one instance of a class, kept by the class itself; a class with several has constants.
+  /// Whether a member is the one instance of a class, kept by the class itself, or an object that an enumeration keeps;
+  /// a class with several instances has constants.
   private func isSingleton(_ name: String, of entry: TypeEntry) -> Bool {
-    guard entry.isReference else { return false }
-    let instances = entry.properties.filter { property in
-      property.declaration.modifiers.contains("static") && !property.declaration.isComputed
-        && roles.mentions(of: property, in: entry).first?.entry?.id == entry.id
+    let kept = entry.properties.filter { $0.declaration.modifiers.contains("static") && !$0.declaration.isComputed }
+    let types = kept.map { (name: $0.declaration.name, entry: roles.mentions(of: $0, in: entry).first?.entry) }
+    guard entry.isReference else {
+      return entry.primary.declaration.kind == .enum
+        && types.contains { $0.name == name && $0.entry?.isReference ?? false }
     }
-    return instances.map(\.declaration.name) == [name]
+    return types.filter { $0.entry?.id == entry.id }.map(\.name) == [name]
   }
 
   // MARK: - A6, A9 and A10: creating another role

@@ -45,6 +45,9 @@ struct CheckOptions: Sendable, Hashable {
     EXIT STATUS: 0 no violation, 1 violations, 2 the check could not be made or printed.
     """
 
+  /// The options without a value.
+  private static let flags: Set<String> = ["--help", "--list-rules", "--resolve-types"]
+
   /// Reads arguments.
   ///
   /// - Throws: ``CheckError`` with the argument that can't be read, and what is possible in its place.
@@ -52,7 +55,8 @@ struct CheckOptions: Sendable, Hashable {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-      let name = argument.hasPrefix("--") ? parts[0] : argument
+      let isFlag = parts.count == 2 && Self.flags.contains(parts[0])
+      let name = argument.hasPrefix("--") && !isFlag ? parts[0] : argument
       func value() throws(CheckError) -> String {
         if argument.hasPrefix("--"), parts.count == 2 { return parts[1] }
         guard let next = rest.popFirst(), !next.hasPrefix("--") else {

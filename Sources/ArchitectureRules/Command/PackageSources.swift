@@ -18,7 +18,8 @@ struct PackageSources {
   init(folder: String, from current: String = FileManager.default.currentDirectoryPath) {
     self.folder = URL(filePath: folder, directoryHint: .isDirectory).standardizedFileURL
     let path = self.folder.path.hasSuffix("/") ? self.folder.path : self.folder.path + "/"
-    prefix = path.hasPrefix(current + "/") ? String(path.dropFirst(current.count + 1)) : ""
+    let root = current.hasSuffix("/") ? current : current + "/"
+    prefix = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : ""
   }
 
   // MARK: - Listing
@@ -151,7 +152,8 @@ struct PackageSources {
     do {
       return String(decoding: try Data(contentsOf: url), as: UTF8.self)
     } catch {
-      throw CheckError("'\(url.path)' can't be read: \(error.localizedDescription)")
+      throw CheckError(
+        "'\(url.path)' can't be read: \(error.localizedDescription) Check the path, and that you may read the file.")
     }
   }
 
