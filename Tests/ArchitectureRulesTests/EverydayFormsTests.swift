@@ -76,7 +76,11 @@ struct EverydayFormsTests {
         let view: Ref<any FeedViewing>
         @Unretained var other: (any FeedViewing)?
         let kept: Kept<any FeedViewing>  // A2
+        let frame: Frame  // A2
+        let loose: Loose
       }
+      final class Frame { let view: any FeedViewing; init(_ view: any FeedViewing) { self.view = view } }
+      final class Loose { weak var view: (any FeedViewing)? }
       """)
   }
 

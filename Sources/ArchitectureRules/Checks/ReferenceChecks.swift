@@ -101,12 +101,12 @@ extension Checker {
     }
   }
 
-  /// The reference that leads back, in a structure or enumeration that is declared elsewhere and has no role.
+  /// The reference that leads back, in a type that is declared elsewhere and has no role.
   private func upwardMention(
     inside mention: Program.Mention, from type: RoleType, depth: Int = 0
   ) -> (path: String, mention: Program.Mention)? {
     guard depth < 4, [.presenter, .interactor].contains(type.role), let entry = mention.entry,
-      [.struct, .enum].contains(entry.primary.declaration.kind), roles.types[entry.id] == nil,
+      !entry.isProtocol, roles.types[entry.id] == nil,
       // What is inside the role is reported there.
       outerRole(of: entry) == nil
     else { return nil }
