@@ -122,6 +122,46 @@ struct EverydayFormsTests {
       """)
   }
 
+  @Test("the classes of other roles, used without an object")
+  func staticUses() {
+    expectMarked(
+      """
+      @MainActor protocol CardLogic: AnyObject {}
+      @MainActor final class CardInteractor: VIPInteractor, CardLogic {
+        static let shared = CardInteractor()
+        static func prepare() -> Bool { true }
+        var face: any CardLogic { self }
+        func load() { CardWorker.warmUp() }  // A14
+      }
+      @MainActor final class CardWorker: VIPWorker { static func warmUp() {} }
+      @MainActor final class CardPresenter: VIPPresenter {
+        enum Mode { case long }
+        func present() {
+          CardInteractor.prepare()  // A9
+          CardInteractor.shared.load()  // A9
+        }
+      }
+      @MainActor final class CardController: VIPController {
+        func load() {
+          CardWorker.warmUp()  // A10
+          show(CardPresenter.Mode.long)
+        }
+      }
+      """)
+    expectMarked(
+      """
+      final class FeedController: UIViewController {  // A5
+        func load() {
+          view.backgroundColor = .red
+          URLSession(configuration: .default).dataTask(with: url) { data, _, _ in
+            let cards = try? JSONSerialization.jsonObject(with: data)
+            self.dismiss(animated: true)
+          }
+        }
+      }
+      """)
+  }
+
   @Test("what the extension of a protocol gives to the only role that adopts it")
   func defaults() {
     expectMarked(
@@ -345,6 +385,7 @@ struct EverydayFormsTests {
             @Test func g() throws { return try #require(x) }
             @Test func h() { guard ready else { return }; #expect(x == 1) }
             @Test func i() { if 1 == 2 {} else { #expect(x == 1) } }
+            func testSpeed() { measure { sort() } }
           }
           """
         ])

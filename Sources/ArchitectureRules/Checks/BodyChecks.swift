@@ -5,7 +5,7 @@ extension Checker {
     return members.flatMap { member -> [Finding] in
       singletonFindings(member, type) + creationFindings(member, type) + formattingFindings(member, type)
         + navigationFindings(member, type) + forcedFindings(member, type) + pathFindings(member, type)
-        + castFindings(member, type)
+        + castFindings(member, type) + staticFindings(member, type)
     } + sampleFindings(type)
   }
 
@@ -156,7 +156,7 @@ extension Checker {
   }
 
   /// Whether a static function of the type itself is called that returns an instance.
-  private func isFactory(_ reference: TypeReference) -> Bool {
+  func isFactory(_ reference: TypeReference) -> Bool {
     guard let name = reference.member, let entry = reference.mentions.first?.entry else { return false }
     return entry.functions.contains { function in
       let declaration = function.declaration

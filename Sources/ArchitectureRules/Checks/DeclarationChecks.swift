@@ -59,22 +59,31 @@ extension Checker {
       "view",
       [
         "addSubview", "addArrangedSubview", "NSLayoutConstraint", "CGRect", "UILabel", "UIButton", "UIStackView",
-        "UITableView", "UICollectionView", "UIImageView", "UITextField", "draw", "setNeedsDisplay",
+        "UITableView", "UICollectionView", "UIImageView", "UITextField", "UITextView", "UIScrollView", "UISwitch",
+        "UISlider", "UIView", "UIColor", "UIFont", "NSView", "NSButton", "NSTextField", "NSColor", "NSFont", "Label",
+        "backgroundColor", "draw", "setNeedsDisplay",
       ]
     ),
     (
       "model",
       [
         "JSONDecoder", "JSONEncoder", "PropertyListDecoder", "PropertyListEncoder", "NSFetchRequest",
-        "NSPersistentContainer", "NSManagedObjectContext", "ModelContext", "UserDefaults",
+        "NSPersistentContainer", "NSManagedObjectContext", "ModelContext", "UserDefaults", "FileManager",
+        "JSONSerialization", "NSKeyedArchiver", "NSKeyedUnarchiver",
       ]
     ),
-    ("network", ["URLSession", "URLRequest", "URLComponents", "dataTask", "NWConnection"]),
+    (
+      "network",
+      [
+        "URLSession", "URLRequest", "URLComponents", "dataTask", "NWConnection", "DownloadService", "DownloadRequest",
+      ]
+    ),
     (
       "navigation",
       [
         "pushViewController", "present", "performSegue", "navigationController", "navigator",
-        "showDetailViewController", "UINavigationController",
+        "showDetailViewController", "UINavigationController", "UITabBarController", "popViewController", "dismiss",
+        "setViewControllers", "instantiateViewController",
       ]
     ),
   ]

@@ -277,6 +277,31 @@ extension Checker {
     }
   }
 
+  /// The uses of another role's class without an object: `CardWorker.save()`, `CardInteractor.shared`.
+  ///
+  /// A view model may read a constant of a view.
+  func staticFindings(_ member: Located, _ type: RoleType) -> [Finding] {
+    guard applies("A14", to: type), ![.router, .viewModel].contains(type.role), let code = code(of: member) else {
+      return []
+    }
+    let forbidden = unreachable(from: type)
+    return references(in: code, of: member, type.entry).compactMap { reference in
+      guard !reference.isCall, !reference.isInitializer, let name = reference.member, name.first?.isLowercase ?? false,
+        name != "self", let mention = reference.mentions.first, mention.entry?.isProtocol == false,
+        // What makes an object is reported as a creation.
+        !isFactory(reference)
+      else { return nil }
+      let rule = forbidden.flatMap { roles.hasRole(mention, $0.roles) ? $0.id : nil }
+      guard let role = rule == nil ? concreteRole(mention, seenFrom: type) : roles.roles(of: mention)?.first else {
+        return nil
+      }
+      let token = member.file.tokens[reference.index]
+      return finding(
+        rule ?? "A14", (token.line, token.column), in: member.file, "\(type.name).\(member.declaration.name)",
+        "The \(type.role.name) uses the class of the \(role.name) \(mention.name).")
+    }
+  }
+
   /// The role of a class that should be referred to by its protocol.
   private func concreteRole(_ mention: Program.Mention, seenFrom type: RoleType) -> Role? {
     guard let entry = mention.entry, !entry.isProtocol, entry.isReference, entry.id != type.entry.id,

@@ -13,7 +13,7 @@ struct TestBody {
 
   private static let expectations: Set<String> = [
     "#expect", "#require", "XCTFail", "XCTUnwrap", "XCTExpectFailure", "confirmation", "fulfillment",
-    "waitForExpectations", "withKnownIssue", "precondition", "preconditionFailure", "fatalError",
+    "waitForExpectations", "withKnownIssue", "precondition", "preconditionFailure", "fatalError", "measure",
   ]
 
   private static let words: [String] = ["assert", "expect", "verify", "check", "require"]
