@@ -53,7 +53,7 @@ struct BodyRulesTests {
       struct Row: SwiftUI.View {}
       @MainActor final class CardViewModel {
         let make = { DetailController() }  // A6
-        let factory: () -> Row = { Row(title: "") }  // A6
+        let factory: () -> Row = { Row(title: "") }  // A3 A6
         var next: Int { Detail.init().count }  // A6
         let detail: Detail? = .init()  // A3 A6
         func open() { coordinator { $0.show(CardView()) } }  // A6

@@ -167,7 +167,7 @@ struct ReferenceRulesTests {
         let host: any Controller<View>  // A3
         private let views: [String: [CardView]] = [:]  // A3
         var label: UILabel?  // A3
-        let onClose: (CardScreen) -> Void
+        let onClose: (CardScreen) -> Void  // A3
         let title = ""
         weak var delegate: (any CardViewModelDelegate)?
         var strong: (any CardViewModelDelegate)?  // A3

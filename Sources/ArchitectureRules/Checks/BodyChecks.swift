@@ -1,4 +1,4 @@
-/// A4, A6, A9 to A12 and A16: what the code of a role does.
+/// A4, A6, A9 to A11 and A16: what the code of a role does.
 extension Checker {
   func bodyFindings(_ type: RoleType) -> [Finding] {
     let members = type.entry.members.filter { !$0.declaration.isType }
@@ -65,19 +65,86 @@ extension Checker {
       else { continue }
       report("\(mention?.name ?? "").\(name)", at: value.lowerBound + 1)
     }
+    for index in member.declaration.tokens {
+      guard let service = globalService(at: index, in: member, type) else { continue }
+      report("\(service.name) in '\(tokens[index].text)'", at: index)
+    }
     // `.shared` as an argument or result, where only the compiler knows the type.
+    let names = localNames(of: member, type)
     for index in code(of: member) ?? 0..<0 where index > 0 && tokens[index].isSymbol(".") && index + 1 < tokens.count {
       let isImplicit =
         ["(", ",", ":", "=", "[", "{"].contains(tokens[index - 1].text) || tokens[index - 1].isWord("return")
         // `loader ?? .shared` and `isTest ? .shared : other`, but not `other?.shared`.
         || tokens[index - 1].isSymbol("?") && tokens[index].isSpaced
-      guard isImplicit, Self.sharedNames.contains(tokens[index + 1].text),
-        !program.types.values.contains(where: { isCase(tokens[index + 1].text, of: $0) }),
-        index != member.declaration.initialValue?.lowerBound
-      else { continue }
-      report(".\(tokens[index + 1].text)", at: index + 1)
+      let name = tokens[index + 1].text
+      guard isImplicit, index != member.declaration.initialValue?.lowerBound else { continue }
+      let isKnown = expectedMentions(at: index, names, member, type).first?.entry.map { isSingleton(name, of: $0) }
+      let isLikely =
+        Self.sharedNames.contains(name) && !program.types.values.contains { isCase(name, of: $0) }
+      guard isKnown ?? false || isLikely else { continue }
+      report(".\(name)", at: index + 1)
     }
     return findings
+  }
+
+  /// The type that an implicit member has, as the source shows it: `loader ?? .instance`, `loader = .instance`.
+  private func expectedMentions(
+    at period: Int, _ names: LocalNames, _ member: Located, _ type: RoleType
+  ) -> [Program.Mention] {
+    let tokens = member.file.tokens
+    if let local = names.locals.last(where: { $0.value?.lowerBound == period }) { return local.mentions }
+    if tokens[period - 1].isWord("return") {
+      let scope = program.scope(of: type.entry, in: member, function: member.declaration)
+      return member.declaration.type.map { program.mentions(of: $0, in: scope) } ?? []
+    }
+    let isDefault = period > 2 && tokens[period - 1].isSymbol("?") && tokens[period - 2].isSymbol("?")
+    guard isDefault || tokens[period - 1].isSymbol("="), period > 2 else { return [] }
+    return valuePath(endingAt: period - (isDefault ? 3 : 2), names, member, type)?.steps.last?.mentions ?? []
+  }
+
+  /// The class of the sources whose object a constant outside of all types keeps, if a token uses the constant.
+  private func globalService(at index: Int, in member: Located, _ type: RoleType) -> TypeEntry? {
+    let tokens = member.file.tokens
+    let scope = program.scope(of: type.entry, in: member)
+    guard tokens[index].isName, index > 0, !tokens[index - 1].isSymbol("."), index + 1 < tokens.count,
+      let global = globals[tokens[index].text]?.first(where: { global in
+        let isPrivate = !global.located.declaration.modifiers.isDisjoint(with: ["private", "fileprivate"])
+        return isPrivate
+          ? global.located.file.path == member.file.path
+          : global.target == scope.target || scope.imports.contains(global.target)
+      }),
+      // A label, a parameter, or a name that hides the constant.
+      !tokens[index + 1].isSymbol(":"), !isDeclared(tokens[index].text, in: member, type)
+    else { return nil }
+    let place = Program.Scope(
+      target: global.target, path: [], imports: Set(global.located.file.imports.map(\.name)), constraints: [:])
+    let written = global.located.declaration
+    return [global.located.file.inferredType(of: written), written.type].compactMap(\.self).lazy.flatMap { written in
+      self.program.mentions(of: written, in: place).prefix(1).compactMap(\.entry)
+    }.first { $0.isReference && !self.isPartOfInterface($0) }
+  }
+
+  private func isPartOfInterface(_ entry: TypeEntry) -> Bool {
+    let mention = Program.Mention(name: entry.id.name, entry: entry, isKept: true, isWeak: false)
+    return roles.hasRole(mention, [.view, .controller, .router, .coordinator, .builder])
+  }
+
+  /// Whether a type or one of its members declares a name of its own.
+  private func isDeclared(_ name: String, in member: Located, _ type: RoleType) -> Bool {
+    let tokens = member.file.tokens
+    let words = ["let", "var", "for", "func", "case", "in"]
+    return ([type.entry] + program.ancestors(of: type.entry).entries).contains { entry in
+      entry.members.contains { $0.declaration.name == name }
+    }
+      || member.declaration.parameters.contains { $0.name == name }
+      || member.declaration.tokens.contains { index in
+        guard tokens[index].text == name, index > 0, index + 1 < tokens.count else { return false }
+        // `let loader`, `{ loader in`, `{ loader, other in`, `(loader, other) in`
+        let before = tokens[index - 1]
+        return words.contains(before.text) && before.kind == .word
+          || tokens[index + 1].isWord("in")
+          || ["{", "(", ","].contains(before.text) && ["in", ","].contains(tokens[index + 1].text)
+      }
   }
 
   /// Whether a member is a case of an enumeration.
@@ -85,16 +152,25 @@ extension Checker {
     entry.members.contains { $0.declaration.kind == .enumCase && $0.declaration.name == name }
   }
 
-  /// Whether a member is the one instance of a class, kept by the class itself, or an object that an enumeration keeps;
-  /// a class with several instances has constants.
+  /// Whether a member is the one instance of a class, kept by the class itself, or an object that is kept by a type
+  /// without instances of its own; a class with several instances has constants.
   private func isSingleton(_ name: String, of entry: TypeEntry) -> Bool {
     let kept = entry.properties.filter { $0.declaration.modifiers.contains("static") && !$0.declaration.isComputed }
-    let types = kept.map { (name: $0.declaration.name, entry: roles.mentions(of: $0, in: entry).first?.entry) }
+    let types = kept.map { (name: $0.declaration.name, entry: keptType(of: $0, in: entry)) }
     guard entry.isReference else {
-      return entry.primary.declaration.kind == .enum
-        && types.contains { $0.name == name && $0.entry?.isReference ?? false }
+      return entry.primary.declaration.kind == .enum || entry.storage.isEmpty
+        ? types.contains { $0.name == name && $0.entry.map { $0.isReference && !isPartOfInterface($0) } ?? false }
+        : false
     }
     return types.filter { $0.entry?.id == entry.id }.map(\.name) == [name]
+  }
+
+  /// The type that a property's initial value shows, or else its annotation.
+  private func keptType(of property: Located, in entry: TypeEntry) -> TypeEntry? {
+    let written = [property.file.inferredType(of: property.declaration), property.declaration.type]
+    return written.compactMap(\.self).lazy.compactMap { type in
+      self.program.mentions(of: type, in: self.program.scope(of: entry, in: property)).first?.entry
+    }.first ?? roles.mentions(of: property, in: entry).first?.entry
   }
 
   // MARK: - A6, A9 and A10: creating another role
@@ -276,102 +352,6 @@ extension Checker {
     }
   }
 
-  // MARK: - A12
-
-  private func forcedFindings(_ member: Located, _ type: RoleType) -> [Finding] {
-    guard applies("A12", to: type) else { return [] }
-    let tokens = member.file.tokens
-    let collaborators = Set(
-      type.entry.properties.filter { property in
-        roles.mentions(of: property, in: type.entry).contains {
-          roles.roles(of: $0) != nil || $0.entry.map { $0.isProtocol || $0.isReference } ?? false
-        }
-      }.map(\.declaration.name))
-    func isCollaborator(at index: Int) -> Bool {
-      guard index >= 0, tokens[index].isName, collaborators.contains(tokens[index].text) else { return false }
-      return index < 2 || !tokens[index - 1].isSymbol(".")
-        || tokens[..<(index - 1)].last { !$0.isSymbol("?") }?.isWord("self") ?? false
-    }
-    func forced(at index: Int) -> Finding {
-      finding(
-        "A12", at: tokens[index], of: member, type,
-        "The \(type.role.name) unwraps '\(tokens[index].text)' by force.")
-    }
-    return member.declaration.tokens.compactMap { index in
-      if tokens[index].isWord("unsafelyUnwrapped"), index > 1, isCollaborator(at: index - 2) {
-        return forced(at: index - 2)
-      }
-      guard tokens[index].isSymbol("!"), !tokens[index].isSpaced, index > 0 else { return nil }
-      // `roles.first!` and `roles.first(where: …)!` unwrap one of several.
-      let call =
-        tokens[index - 1].isSymbol(")") ? member.file.opening(of: index - 1, in: member.declaration.tokens) : nil
-      let name = (call ?? index) - 1
-      if name > 1, ["first", "last", "randomElement"].contains(tokens[name].text), tokens[name - 1].isSymbol("."),
-        isCollaborator(at: name - 2)
-      {
-        return forced(at: name - 2)
-      }
-      if let call,
-        let found = forcedGroup(
-          call + 1..<index - 1, isCall: call > 0 && tokens[call - 1].isName && !tokens[call].isSpaced, member, type,
-          isCollaborator)
-      {
-        return forced(at: found)
-      }
-      // `links[key]!` unwraps what the name before the bracket has.
-      let bracket =
-        tokens[index - 1].isSymbol("]") ? member.file.opening(of: index - 1, in: member.declaration.tokens) : nil
-      let end = bracket ?? index
-      guard end > 0 else { return nil }
-      let last = tokens[end - 1]
-      if bracket == nil, last.isWord("as") {
-        var parser = TypeParser(tokens, at: index + 1)
-        let scope = program.scope(of: type.entry, in: member)
-        guard let target = parser.parse(),
-          let mention = program.mentions(of: target, in: scope).first(where: {
-            roles.roles(of: $0) != nil && !isCell($0)
-          })
-        else { return nil }
-        return finding("A12", at: last, of: member, type, "The \(type.role.name) casts to \(mention.name) by force.")
-      }
-      let isComparison = index + 1 < tokens.count && tokens[index + 1].isSymbol("=") && !tokens[index + 1].isSpaced
-      guard last.isName, collaborators.contains(last.text), !isComparison else { return nil }
-      let receiver = tokens[..<end].dropLast(2).last { !$0.isSymbol("?") }
-      let isOwn = end < 2 || !tokens[end - 2].isSymbol(".") || receiver?.isWord("self") ?? false
-      guard isOwn else { return nil }
-      return finding(
-        "A12", at: last, of: member, type, "The \(type.role.name) unwraps '\(last.text)' by force.")
-    }
-  }
-
-  /// Whether a type is a part of a list, which the list's own code gives back by its superclass.
-  private func isCell(_ mention: Program.Mention) -> Bool {
-    let names = mention.entry.map { program.ancestors(of: $0).names } ?? [mention.name]
-    return names.contains { name in ["Cell", "ReusableView", "HeaderFooterView"].contains(where: name.hasSuffix) }
-  }
-
-  /// What parentheses before an exclamation mark unwrap: `(presenter as? CardPresenter)!`, `resolve(CardPresenting.self)!`.
-  private func forcedGroup(
-    _ range: Range<Int>, isCall: Bool, _ member: Located, _ type: RoleType, _ isCollaborator: (Int) -> Bool
-  ) -> Int? {
-    let tokens = member.file.tokens
-    if isCall {
-      return references(in: range, of: member, type.entry).first { reference in
-        reference.member == "self"
-          && reference.mentions.contains { mention in
-            mention.entry?.isProtocol ?? false || roles.roles(of: mention) != nil
-          }
-      }?.index
-    }
-    guard let first = range.first(where: { !tokens[$0].isWord("self") && !tokens[$0].isSymbol(".") }),
-      isCollaborator(first)
-    else { return nil }
-    let next = first + 1
-    return next == range.upperBound || tokens[next].isWord("as")
-      || tokens[next].isSymbol("?") && next + 1 == range.upperBound
-      ? first : nil
-  }
-
   // MARK: - A16
 
   private static let samples: Set<String> = [
@@ -385,7 +365,15 @@ extension Checker {
     let faces = program.types.values.filter { $0.isProtocol || $0.primary.declaration.isNominal }.filter {
       $0.id.target == type.entry.id.target
     }
-    return faces.flatMap { entry in
+    let target = program.targets.first { $0.name == type.entry.id.target }
+    let aliases = (target?.files ?? []).flatMap { file in
+      file.declarations.filter { $0.kind == .typealias && Self.samples.contains($0.name) }.map { alias in
+        finding(
+          "A16", at: Located(declaration: alias, file: file), alias.name,
+          "The template's sample '\(alias.name)' is still there.")
+      }
+    }
+    let types = faces.flatMap { entry in
       ([entry.primary] + entry.members).filter { Self.samples.contains($0.declaration.name) }.map { sample in
         finding(
           "A16", at: sample,
@@ -393,5 +381,6 @@ extension Checker {
           "The template's sample '\(sample.declaration.name)' is still there.")
       }
     }
+    return aliases + types
   }
 }

@@ -6,10 +6,21 @@ struct Checker: Sendable {
   /// The targets with modules of VIPER and of no other architecture, whose views without a presenter are parts of them.
   let viperTargets: Set<String>
 
+  /// The constants and variables outside of all types, by their names.
+  let globals: [String: [(target: String, located: Located)]]
+
   init(_ targets: [SourceTarget], _ settings: Settings = Settings(), _ graphs: SymbolGraphs = SymbolGraphs()) {
     self.settings = settings
     program = Program(targets, graphs)
     roles = RoleMap(program, settings)
+    let kept = targets.flatMap { target in
+      target.files.flatMap { file in
+        file.declarations.filter { $0.kind == .property && !$0.isComputed }.map { declaration in
+          (target: target.name, located: Located(declaration: declaration, file: file))
+        }
+      }
+    }
+    globals = Dictionary(grouping: kept, by: \.located.declaration.name)
     let known = Dictionary(grouping: roles.all) { $0.entry.id.target }
     viperTargets = Set(known.filter { Set($0.value.compactMap(\.architecture)) == [.viper] }.keys)
   }

@@ -83,7 +83,7 @@ extension Checker {
       [
         "pushViewController", "present", "performSegue", "navigationController", "navigator",
         "showDetailViewController", "UINavigationController", "UITabBarController", "popViewController", "dismiss",
-        "setViewControllers", "instantiateViewController",
+        "setViewControllers", "instantiateViewController", "show(_:sender:)",
       ]
     ),
   ]
@@ -105,9 +105,13 @@ extension Checker {
       entry.parts.flatMap { part in
         part.file.tokens[part.declaration.tokens].filter(\.isName).map(\.text)
       })
-    if Self.concerns.allSatisfy({ !$0.words.isDisjoint(with: words) }) {
+    let shows = entry.parts.contains { part in
+      part.declaration.tokens.contains { isShowing(part.file, at: $0) }
+    }
+    let used = shows ? words.union(["show(_:sender:)"]) : words
+    if Self.concerns.allSatisfy({ !$0.words.isDisjoint(with: used) }) {
       let found = Self.concerns.map { concern in
-        "\(concern.name) (\(concern.words.intersection(words).sorted().joined(separator: ", ")))"
+        "\(concern.name) (\(concern.words.intersection(used).sorted().joined(separator: ", ")))"
       }
       findings.append(
         finding(
@@ -115,6 +119,16 @@ extension Checker {
           "The controller does the work of \(found.joined(separator: ", "))."))
     }
     return findings
+  }
+
+  /// Whether `show(next, sender: self)` begins at a token.
+  private func isShowing(_ file: SourceFile, at index: Int) -> Bool {
+    guard file.tokens[index].isWord("show") || file.tokens[index].isWord("showDetail"), index > 0,
+      !file.tokens[index - 1].isWord("func"), let close = file.closing[index + 1]
+    else { return false }
+    return (index + 2..<max(index + 2, close)).contains { inner in
+      file.tokens[inner].isWord("sender") && file.tokens[inner + 1].isSymbol(":")
+    }
   }
 
   // MARK: - A7 and A11: protocols

@@ -1,4 +1,4 @@
-/// A3, A9, A10 and A12: the roles that a function reaches over other objects.
+/// A3, A6, A9, A10 and A12: the roles that a function reaches or makes over other objects, and what it unwraps by force.
 extension Checker {
   func pathFindings(_ member: Located, _ type: RoleType) -> [Finding] {
     guard let code = code(of: member) else { return [] }
@@ -8,9 +8,11 @@ extension Checker {
     guard unwraps || unreachable(from: type) != nil else { return [] }
     let names = localNames(of: member, type)
     let paths = code.compactMap { valuePath(at: $0, names, member, type) }
-    return paths.compactMap { reachingFinding($0, member, type) }
+    return madeFindings(code, names, member, type) + paths.compactMap { reachingFinding($0, member, type) }
       + paths.flatMap { forcedFindings($0, member, type) }
-      + names.locals.compactMap { annotatedFinding($0, member, type) }
+      + names.locals.flatMap { local in
+        [annotatedFinding(local, member, type), unwrappedFinding(local, member, type)].compactMap(\.self)
+      }
   }
 
   /// The rule on the roles that a role may neither hold nor reach, and these roles.
@@ -53,23 +55,205 @@ extension Checker {
       "The \(type.role.name) uses \(local.mentions.first?.name ?? "a role") as '\(local.name)'.")
   }
 
+  /// A constant in a function whose annotation has it unwrapped wherever it's used: `let presenter: CardPresenting! = …`.
+  private func unwrappedFinding(_ local: LocalNames.Local, _ member: Located, _ type: RoleType) -> Finding? {
+    let tokens = member.file.tokens
+    guard applies("A12", to: type), tokens[local.index].text == local.name, local.index + 1 < tokens.count,
+      tokens[local.index + 1].isSymbol(":")
+    else { return nil }
+    var parser = TypeParser(tokens, at: local.index + 2)
+    guard case .implicitlyUnwrapped? = parser.parse(),
+      let mention = local.mentions.first(where: { $0.entry != nil && isCollaborator($0) })
+    else { return nil }
+    return finding(
+      "A12", at: tokens[local.index], of: member, type,
+      "The \(type.role.name) unwraps '\(local.name)' implicitly, each time it calls \(mention.name).")
+  }
+
   /// A collaborator of another object, or one in a constant, that is unwrapped by force.
   private func forcedFindings(_ path: ValuePath, _ member: Located, _ type: RoleType) -> [Finding] {
     guard applies("A12", to: type) else { return [] }
     let tokens = member.file.tokens
     return path.steps.enumerated().compactMap { number, step in
       guard number > 0 || !path.isOwn, step.index + 1 < tokens.count, tokens[step.index + 1].isSymbol("!"),
-        !tokens[step.index + 1].isSpaced,
+        !tokens[step.index + 1].isSpaced, !isComparison(tokens, at: step.index + 1),
         let entry = step.mentions.first(where: { $0.entry != nil })?.entry,
         entry.isProtocol || roles.types[entry.id] != nil
       else { return nil }
-      let isComparison =
-        step.index + 2 < tokens.count && tokens[step.index + 2].isSymbol("=") && !tokens[step.index + 2].isSpaced
-      guard !isComparison else { return nil }
       let token = tokens[step.index]
       return finding(
         "A12", (token.line, token.column), in: member.file, "\(type.name).\(member.declaration.name)",
         "The \(type.role.name) unwraps '\(token.text)' by force.")
     }
+  }
+
+  // MARK: - A6, A9 and A10: what other objects create
+
+  private static let instantiations: Set<String> = [
+    "instantiateViewController", "instantiateInitialViewController", "instantiateController",
+  ]
+
+  /// The roles that functions of other objects make: `DetailBuilder().build()`, `storyboard.instantiateViewController(…)`.
+  private func madeFindings(
+    _ code: Range<Int>, _ names: LocalNames, _ member: Located, _ type: RoleType
+  ) -> [Finding] {
+    guard let rule = unreachable(from: type) else { return [] }
+    let tokens = member.file.tokens
+    let id = type.role == .viewModel ? "A6" : rule.id
+    func report(_ name: String, at index: Int) -> Finding {
+      finding(id, at: tokens[index], of: member, type, "The \(type.role.name) creates \(name).")
+    }
+    let calls = code.compactMap { index -> Finding? in
+      guard tokens[index].isName, index > code.lowerBound + 1, tokens[index - 1].isSymbol("."),
+        index + 1 < tokens.count, tokens[index + 1].isSymbol("(")
+      else { return nil }
+      if type.role == .viewModel, Self.instantiations.contains(tokens[index].text) {
+        return report("a controller of a storyboard", at: index)
+      }
+      let made = receiver(before: index - 1, code, names, member, type).flatMap { receiver in
+        results(ofFunction: tokens[index].text, of: receiver).first { roles.hasRole($0, rule.roles) }
+      }
+      return made.map { report("the \(roles.roles(of: $0)?.first?.name ?? "role") \($0.name)", at: index) }
+    }
+    // `let type = DetailController.self`, then `type.init()`.
+    let metatypes = names.locals.compactMap { local -> Finding? in
+      guard let value = local.value, let reference = references(in: value, of: member, type.entry).first,
+        reference.index == value.lowerBound, reference.member == "self", let mention = reference.mentions.first,
+        roles.hasRole(mention, rule.roles),
+        let use = code.dropLast(2).first(where: { index in
+          tokens[index...].prefix(3).map(\.text) == [local.name, ".", "init"]
+        })
+      else { return nil }
+      return report("the \(roles.roles(of: mention)?.first?.name ?? "role") \(mention.name)", at: use)
+    }
+    return calls + metatypes
+  }
+
+  /// The type of what stands before a period: a path of properties, or a call of an initializer.
+  private func receiver(
+    before period: Int, _ code: Range<Int>, _ names: LocalNames, _ member: Located, _ type: RoleType
+  ) -> TypeEntry? {
+    let tokens = member.file.tokens
+    guard let last = code.prefix(upTo: period).last(where: { !tokens[$0].isSymbol("?") && !tokens[$0].isSymbol("!") })
+    else { return nil }
+    if tokens[last].isSymbol(")"), let open = member.file.opening(of: last, in: code), open > code.lowerBound {
+      let reference = references(in: open - 1..<open + 1, of: member, type.entry).first
+      return reference.flatMap { $0.isCall ? $0.mentions.first?.entry : nil }
+    }
+    guard tokens[last].isName else { return nil }
+    return valuePath(endingAt: last, names, member, type)?.steps.last?.mentions.first?.entry
+  }
+
+  /// What an object's function returns, if all of that name return the same.
+  private func results(ofFunction name: String, of entry: TypeEntry) -> [Program.Mention] {
+    let found = ([entry] + program.ancestors(of: entry).entries).flatMap { owner in
+      owner.functions.filter { $0.declaration.name == name }.map { (owner: owner, function: $0) }
+    }
+    guard let (owner, function) = found.first, let type = function.declaration.type,
+      found.allSatisfy({ $0.function.declaration.type == type })
+    else { return [] }
+    return program.mentions(of: type, in: program.scope(of: owner, in: function, function: function.declaration))
+      .filter(\.isKept)
+  }
+
+  // MARK: - A12: what is unwrapped by force
+
+  func forcedFindings(_ member: Located, _ type: RoleType) -> [Finding] {
+    guard applies("A12", to: type) else { return [] }
+    let tokens = member.file.tokens
+    let collaborators = Set(
+      type.entry.properties.filter { property in
+        roles.mentions(of: property, in: type.entry).contains {
+          roles.roles(of: $0) != nil || $0.entry.map { $0.isProtocol || $0.isReference } ?? false
+        }
+      }.map(\.declaration.name))
+    func isCollaborator(at index: Int) -> Bool {
+      guard index >= 0, tokens[index].isName, collaborators.contains(tokens[index].text) else { return false }
+      return index < 2 || !tokens[index - 1].isSymbol(".")
+        || tokens[..<(index - 1)].last { !$0.isSymbol("?") }?.isWord("self") ?? false
+    }
+    func forced(at index: Int) -> Finding {
+      finding(
+        "A12", at: tokens[index], of: member, type,
+        "The \(type.role.name) unwraps '\(tokens[index].text)' by force.")
+    }
+    return member.declaration.tokens.compactMap { index in
+      if tokens[index].isWord("unsafelyUnwrapped"), index > 1, isCollaborator(at: index - 2) {
+        return forced(at: index - 2)
+      }
+      guard tokens[index].isSymbol("!"), !tokens[index].isSpaced, index > 0 else { return nil }
+      // `roles.first!` and `roles.first(where: …)!` unwrap one of several.
+      let call =
+        tokens[index - 1].isSymbol(")") ? member.file.opening(of: index - 1, in: member.declaration.tokens) : nil
+      let name = (call ?? index) - 1
+      if name > 1, ["first", "last", "randomElement"].contains(tokens[name].text), tokens[name - 1].isSymbol("."),
+        isCollaborator(at: name - 2)
+      {
+        return forced(at: name - 2)
+      }
+      if let call,
+        let found = forcedGroup(
+          call + 1..<index - 1, isCall: call > 0 && tokens[call - 1].isName && !tokens[call].isSpaced, member, type,
+          isCollaborator)
+      {
+        return forced(at: found)
+      }
+      // `links[key]!` unwraps what the name before the bracket has.
+      let bracket =
+        tokens[index - 1].isSymbol("]") ? member.file.opening(of: index - 1, in: member.declaration.tokens) : nil
+      let end = bracket ?? index
+      guard end > 0 else { return nil }
+      let last = tokens[end - 1]
+      if bracket == nil, last.isWord("as") {
+        var parser = TypeParser(tokens, at: index + 1)
+        let scope = program.scope(of: type.entry, in: member)
+        guard let target = parser.parse(),
+          let mention = program.mentions(of: target, in: scope).first(where: {
+            roles.roles(of: $0) != nil && !isCell($0)
+          })
+        else { return nil }
+        return finding("A12", at: last, of: member, type, "The \(type.role.name) casts to \(mention.name) by force.")
+      }
+      guard last.isName, collaborators.contains(last.text), !isComparison(tokens, at: index) else { return nil }
+      let receiver = tokens[..<end].dropLast(2).last { !$0.isSymbol("?") }
+      let isOwn = end < 2 || !tokens[end - 2].isSymbol(".") || receiver?.isWord("self") ?? false
+      guard isOwn else { return nil }
+      return finding(
+        "A12", at: last, of: member, type, "The \(type.role.name) unwraps '\(last.text)' by force.")
+    }
+  }
+
+  /// Whether an exclamation mark begins `!=`; in `a!==b`, the compiler reads `a! == b`.
+  private func isComparison(_ tokens: [Token], at index: Int) -> Bool {
+    let next = tokens[(index + 1)...].prefix(2)
+    return next.first?.isSymbol("=") ?? false && !(next.first?.isSpaced ?? true) && !(next.last?.isSymbol("=") ?? false)
+  }
+
+  /// Whether a type is a part of a list, which the list's own code gives back by its superclass.
+  private func isCell(_ mention: Program.Mention) -> Bool {
+    let names = mention.entry.map { program.ancestors(of: $0).names } ?? [mention.name]
+    return names.contains { name in ["Cell", "ReusableView", "HeaderFooterView"].contains(where: name.hasSuffix) }
+  }
+
+  /// What parentheses before an exclamation mark unwrap: `(presenter as? CardPresenter)!`, `resolve(CardPresenting.self)!`.
+  private func forcedGroup(
+    _ range: Range<Int>, isCall: Bool, _ member: Located, _ type: RoleType, _ isCollaborator: (Int) -> Bool
+  ) -> Int? {
+    let tokens = member.file.tokens
+    if isCall {
+      return references(in: range, of: member, type.entry).first { reference in
+        reference.member == "self"
+          && reference.mentions.contains { mention in
+            mention.entry?.isProtocol ?? false || roles.roles(of: mention) != nil
+          }
+      }?.index
+    }
+    guard let first = range.first(where: { !tokens[$0].isWord("self") && !tokens[$0].isSymbol(".") }),
+      isCollaborator(first)
+    else { return nil }
+    let next = first + 1
+    return next == range.upperBound || tokens[next].isWord("as")
+      || tokens[next].isSymbol("?") && next + 1 == range.upperBound
+      ? first : nil
   }
 }

@@ -9,7 +9,7 @@ extension Checker {
   }
 
   private func propertyFindings(of property: Located, in type: RoleType) -> [Finding] {
-    let mentions = roles.mentions(of: property, in: type.entry).filter(\.isKept)
+    let mentions = roles.mentions(of: property, in: type.entry)
     let symbol = "\(type.name).\(property.declaration.name)"
     var findings: [Finding] = []
     func report(_ id: String, _ mention: Program.Mention, _ text: String) {
@@ -17,7 +17,14 @@ extension Checker {
       findings.append(finding(id, at: property, symbol, "The \(type.role.name) \(text)"))
     }
     let name = property.declaration.name
-    for mention in mentions {
+    // Who calls a closure or an initializer of a class has to know the class too.
+    for mention in mentions where !mention.isKept {
+      guard let rule = unreachable(from: type), roles.hasRole(mention, rule.roles), !isObserver(mention, true) else {
+        continue
+      }
+      report(rule.id, mention, "refers to \(mention.name) in the type of '\(name)'.")
+    }
+    for mention in mentions where mention.isKept {
       let isWeak = mention.isWeak || property.declaration.isWeak || isWrappedWeakly(property, in: type)
       let manner = property.declaration.modifiers.contains("unowned") ? "without ownership" : "strongly"
       if !property.declaration.isComputed, !isWeak, isUpward(mention, from: type) {
@@ -202,20 +209,30 @@ extension Checker {
     ]
   }
 
-  /// A parameter that is unwrapped wherever it's used; types of other packages are left out, whose delegates demand it.
+  /// A parameter or result that is unwrapped wherever it's used; types of other packages are left out, whose delegates
+  /// demand it.
   private func unwrappedParameterFindings(of type: RoleType) -> [Finding] {
     guard applies("A12", to: type) else { return [] }
-    return type.entry.functions.flatMap { function in
-      function.declaration.parameters.compactMap { parameter -> Finding? in
-        guard case .implicitlyUnwrapped(let wrapped) = parameter.type else { return nil }
-        let scope = program.scope(of: type.entry, in: function, function: function.declaration)
-        guard
-          let mention = program.mentions(of: wrapped, in: scope).first(where: { $0.entry != nil && isCollaborator($0) })
-        else { return nil }
-        return finding(
-          "A12", (parameter.line, parameter.column), in: function.file, "\(type.name).\(function.declaration.name)",
-          "The \(type.role.name) unwraps '\(parameter.name)' implicitly, each time it calls \(mention.name).")
+    return type.entry.functions.flatMap { function -> [Finding] in
+      let declaration = function.declaration
+      let scope = program.scope(of: type.entry, in: function, function: declaration)
+      func unwrapped(_ written: SwiftType?) -> String? {
+        guard case .implicitlyUnwrapped(let wrapped)? = written else { return nil }
+        return program.mentions(of: wrapped, in: scope).first { $0.entry != nil && isCollaborator($0) }?.name
       }
+      let result = unwrapped(declaration.type).map { name in
+        finding(
+          "A12", at: function, "\(type.name).\(declaration.name)",
+          "The \(type.role.name) returns \(name), which is unwrapped implicitly wherever it's called.")
+      }
+      return [result].compactMap(\.self)
+        + declaration.parameters.compactMap { parameter in
+          unwrapped(parameter.type).map { name in
+            finding(
+              "A12", (parameter.line, parameter.column), in: function.file, "\(type.name).\(declaration.name)",
+              "The \(type.role.name) unwraps '\(parameter.name)' implicitly, each time it calls \(name).")
+          }
+        }
     }
   }
 
@@ -305,9 +322,16 @@ extension Checker {
   /// The role of a class that should be referred to by its protocol.
   private func concreteRole(_ mention: Program.Mention, seenFrom type: RoleType) -> Role? {
     guard let entry = mention.entry, !entry.isProtocol, entry.isReference, entry.id != type.entry.id,
-      let role = roles.roles(of: mention)?.first, role != type.role
+      let role = roles.roles(of: mention)?.first, role != type.role, !isBound(entry, to: type)
     else { return nil }
     return boundaries(of: type).contains(role) ? role : nil
+  }
+
+  /// Whether a view of SwiftUI observes an object, for which it needs the class.
+  private func isBound(_ entry: TypeEntry, to type: RoleType) -> Bool {
+    guard type.role == .view, type.entry.primary.declaration.kind == .struct else { return false }
+    return entry.primary.declaration.attributes.contains { $0 == "Observable" || $0 == "Observation.Observable" }
+      || program.ancestors(of: entry).names.contains { $0.hasSuffix("ObservableObject") }
   }
 
   /// The roles that are across a boundary.
@@ -318,7 +342,7 @@ extension Checker {
     case (.viper?, .view), (.vip?, .controller): [.presenter, .interactor, .router, .worker]
     case (.viper?, _), (.vip?, _): [.view, .controller, .presenter, .interactor, .router, .worker]
     case (.mvvm?, .viewModel), (.mvvm?, .controller), (.mvvm?, .view): [.coordinator, .worker]
-    case (nil, .view): [.controller]
+    case (nil, .view): [.controller, .presenter, .interactor]
     default: []
     }
   }

@@ -10,10 +10,18 @@ struct TestBody {
   private let file: SourceFile
   /// The names of constants whose value is written in the body.
   private var constants: Set<String> = []
+  /// The names of XCTest's expectations: all, and those that the body itself fulfills, rather than a closure in it.
+  private var (expected, fulfilled): (Set<String>, Set<String>) = ([], [])
 
   private static let expectations: Set<String> = [
     "#expect", "#require", "XCTFail", "XCTUnwrap", "XCTExpectFailure", "confirmation", "fulfillment",
     "waitForExpectations", "withKnownIssue", "precondition", "preconditionFailure", "fatalError", "measure",
+  ]
+
+  /// Members of values of the standard library that depend on nothing else.
+  private static let knownMembers: Set<String> = [
+    "count", "isEmpty", "first", "last", "min", "max", "sorted", "reversed", "contains", "uppercased", "lowercased",
+    "hasPrefix", "hasSuffix", "description", "startIndex", "endIndex",
   ]
 
   private static let words: [String] = ["assert", "expect", "verify", "check", "require"]
@@ -26,6 +34,7 @@ struct TestBody {
     guard let body = function.body else { return }
     let skipped = unreachedRanges(in: body)
     constants = constantNames(in: body)
+    (expected, fulfilled) = expectationNames(in: body)
     let locals = Set(function.parameters.map(\.name)).union(localNames(in: body))
     for index in body where !skipped.contains(where: { $0.contains(index) }) {
       if isExpectation(at: index, silent) {
@@ -135,7 +144,8 @@ struct TestBody {
     Set(
       body.compactMap { index -> String? in
         guard file.tokens[index].isWord("let"), let name = token(index + 1), name.isName,
-          let equals = [index + 2, index + 4].first(where: { isSymbol($0, "=") }),
+          let equals = [index + 2, index + 4, index + 5].first(where: { isSymbol($0, "=") }),
+          equals != index + 5 || isSymbol(index + 4, "?"),
           // A literal of another type makes a value of the code under test.
           equals == index + 2 || ["Bool", "Int", "Double", "String"].contains(token(index + 3)?.text)
         else { return nil }
@@ -145,6 +155,26 @@ struct TestBody {
         else { return nil }
         return name.text
       })
+  }
+
+  /// The names of the expectations that a body declares, and of those that it fulfills wherever it runs to its end.
+  private func expectationNames(in body: Range<Int>) -> (all: Set<String>, fulfilled: Set<String>) {
+    let all = body.compactMap { index -> String? in
+      guard file.tokens[index].isWord("let"), isSymbol(index + 2, "="), let name = token(index + 1) else { return nil }
+      let value = token(index + 3)?.isWord("self") ?? false ? index + 5 : index + 3
+      return ["expectation", "XCTestExpectation"].contains(token(value)?.text) ? name.text : nil
+    }
+    let counted: Set<String> = ["isInverted", "expectedFulfillmentCount"]
+    guard !all.isEmpty, !body.contains(where: { counted.contains(file.tokens[$0].text) }) else { return (Set(all), []) }
+    var fulfilled: Set<String> = []
+    var index = body.lowerBound
+    while index < body.upperBound {
+      if all.contains(file.tokens[index].text), isSymbol(index + 1, "."), token(index + 2)?.isWord("fulfill") ?? false {
+        fulfilled.insert(file.tokens[index].text)
+      }
+      index = file.tokens[index].isSymbol("{") ? (file.closing[index] ?? index) + 1 : index + 1
+    }
+    return (Set(all), fulfilled)
   }
 
   /// Whether the next line continues an expression, as one that begins with an operator or a dot does.
@@ -160,6 +190,7 @@ struct TestBody {
     if token.kind == .symbol { return Self.expectations.contains(token.text) }
     guard token.isName else { return false }
     if Self.expectations.contains(token.text) { return true }
+    if token.text == "wait" { return isSymbol(index + 1, "(") && self.token(index + 2)?.isWord("for") ?? false }
     if token.text == "record" { return isSymbol(index - 1, ".") && self.token(index - 2)?.isWord("Issue") ?? false }
     guard isSymbol(index + 1, "(", "{", "<"), !silent.contains(token.text) else { return false }
     let name = token.text.lowercased()
@@ -168,13 +199,17 @@ struct TestBody {
 
   /// Whether an expectation holds, whatever the code under test does.
   private func isConstant(callAt index: Int) -> Bool {
+    if isWaiting(at: index) || hasEmptyClosure(callAt: index) { return true }
     let arguments = arguments(after: index)
     guard let first = arguments.first, !first.isEmpty else { return false }
     let isPair = arguments.count > 1
     switch file.tokens[index].text {
     case "XCTFail", "preconditionFailure", "fatalError", "record": return false
     case "XCTAssertFalse": return truth(of: first) == false
-    case "XCTAssertNil": return first.count == 1 && file.tokens[first.lowerBound].isWord("nil")
+    case "XCTAssertNil":
+      let value = file.tokens[first.lowerBound]
+      return first.count == 1 && (value.isWord("nil") || constants.contains(value.text))
+    case "XCTAssertNoThrow": return isWritten(first)
     case "XCTAssertNotNil": return isWritten(first) && !file.tokens[first.lowerBound].isWord("nil")
     case "XCTAssertEqual", "XCTAssertIdentical", "XCTAssertLessThanOrEqual", "XCTAssertGreaterThanOrEqual":
       return isPair && areSame(first, arguments[1])
@@ -183,6 +218,31 @@ struct TestBody {
     case "#expect", "#require", "XCTAssert", "XCTAssertTrue": return truth(of: first) ?? isWritten(first)
     // A helper may compare the value that it receives with anything.
     default: return truth(of: first) == true
+    }
+  }
+
+  /// Whether a call makes or awaits expectations that are all fulfilled by the body itself.
+  private func isWaiting(at index: Int) -> Bool {
+    switch file.tokens[index].text {
+    case "expectation":
+      // What is made without a name can only be awaited by `waitForExpectations`.
+      let start = isSymbol(index - 1, ".") ? index - 2 : index
+      return isSymbol(start - 1, "=") && fulfilled.contains(token(start - 2)?.text ?? "")
+    case "wait", "fulfillment", "waitForExpectations": return !expected.isEmpty && expected == fulfilled
+    default: return false
+    }
+  }
+
+  /// Whether a call runs a closure in which nothing happens: `confirmation(expectedCount: 0) { _ in }`.
+  private func hasEmptyClosure(callAt index: Int) -> Bool {
+    guard ["confirmation", "withKnownIssue", "measure", "#expect", "#require"].contains(file.tokens[index].text) else {
+      return false
+    }
+    let brace = isSymbol(index + 1, "(") ? (file.closing[index + 1] ?? index) + 1 : index + 1
+    guard isSymbol(brace, "{"), let end = file.closing[brace] else { return false }
+    return !(brace + 1..<end).contains { inner in
+      file.tokens[inner].isName && !file.tokens[inner].isWord("_") && !file.tokens[inner].isWord("in")
+        && !isSymbol(inner + 1, "in") && !(token(inner + 1)?.isWord("in") ?? false)
     }
   }
 
@@ -241,7 +301,12 @@ struct TestBody {
       let token = file.tokens[index]
       let run = operatorRun(at: index, in: range)
       if token.isName {
-        guard ["true", "false", "nil", "Bool"].contains(token.text) || constants.contains(token.text) else {
+        let isMember = isSymbol(index - 1, ".") && index > range.lowerBound + 1
+        guard
+          isMember
+            ? Self.knownMembers.contains(token.text)
+            : ["true", "false", "nil", "Bool"].contains(token.text) || constants.contains(token.text)
+        else {
           return false
         }
       } else if Self.operatorCharacters.contains(token.text), !Self.standardOperators.contains(run.text) {

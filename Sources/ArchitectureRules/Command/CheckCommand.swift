@@ -95,7 +95,9 @@ package struct CheckCommand {
     do {
       try Data(baseline.text.utf8).write(to: URL(filePath: path), options: .atomic)
     } catch {
-      throw CheckError("The baseline '\(path)' can't be written: \(error.localizedDescription)")
+      throw CheckError(
+        "The baseline '\(path)' can't be written. Its folder is missing, or you may not write there: create the folder, "
+          + "or write another path behind --write-baseline. The system says: \(error.localizedDescription)")
     }
     return Result(output: "", remarks: "\(count(number, "violation")) written to \(path).", status: 0)
   }

@@ -152,8 +152,16 @@ struct PackageSources {
     do {
       return String(decoding: try Data(contentsOf: url), as: UTF8.self)
     } catch {
+      guard FileManager.default.fileExists(atPath: url.path) else {
+        throw CheckError(
+          "There is no file '\(url.path)'. It was moved or deleted, or its path is misspelled: correct the path.")
+      }
+      let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
       throw CheckError(
-        "'\(url.path)' can't be read: \(error.localizedDescription) Check the path, and that you may read the file.")
+        isFolder
+          ? "'\(url.path)' is a folder, where a file is expected. Write the path of the file in it."
+          : "The file '\(url.path)' can't be read. You may have no permission for it: see with 'ls -l', and allow it "
+            + "with 'chmod'. The system says: \(error.localizedDescription)")
     }
   }
 

@@ -56,12 +56,13 @@ extension Checker {
         tokens[index + 1].isName
       {
         names.add(local(at: index, in: code, names, member, type, scope))
-      } else if tokens[index].isSymbol("{"), let close = closing[index],
-        let receiver = receiver(before: index, names, member, type)
-      {
-        let name = closureParameter(after: index, tokens) ?? "$0"
-        names.add(
-          LocalNames.Local(name: name, index: index, mentions: receiver, value: nil, scope: index..<close))
+      } else if tokens[index].isSymbol("{"), let close = closing[index] {
+        if let receiver = receiver(before: index, names, member, type) {
+          let name = closureParameter(after: index, tokens) ?? "$0"
+          names.add(
+            LocalNames.Local(name: name, index: index, mentions: receiver, value: nil, scope: index..<close))
+        }
+        for local in annotatedParameters(after: index, until: close, member.file, scope) { names.add(local) }
       }
     }
     return names
@@ -155,7 +156,26 @@ extension Checker {
     return tokens[brace + 2].isWord("in") || tokens[brace + 2].isSymbol(",") ? tokens[brace + 1].text : nil
   }
 
-  private func valuePath(
+  /// The parameters of a closure that have annotations: `{ [weak self] (screen: FeedScreen) in … }`.
+  private func annotatedParameters(
+    after brace: Int, until close: Int, _ file: SourceFile, _ scope: Program.Scope
+  ) -> [LocalNames.Local] {
+    let tokens = file.tokens
+    var open = brace + 1
+    if open < close, tokens[open].isSymbol("["), let end = file.closing[open] { open = end + 1 }
+    guard open < close, tokens[open].isSymbol("("), let end = file.closing[open], end + 1 < close,
+      tokens[end + 1].isWord("in") || tokens[end + 1].isSymbol("->")
+    else { return [] }
+    return (open + 1..<end).compactMap { index in
+      guard tokens[index].isName, tokens[index + 1].isSymbol(":") else { return nil }
+      var parser = TypeParser(tokens, at: index + 2, end: end)
+      let mentions = parser.parse().map { program.mentions(of: $0, in: scope) } ?? []
+      return LocalNames.Local(
+        name: tokens[index].text, index: index, mentions: mentions, value: nil, scope: index..<close)
+    }
+  }
+
+  func valuePath(
     endingAt index: Int, _ names: LocalNames, _ member: Located, _ type: RoleType
   ) -> ValuePath? {
     let tokens = member.file.tokens

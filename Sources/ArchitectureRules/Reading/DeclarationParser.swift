@@ -344,9 +344,9 @@ struct DeclarationParser {
       let type = skip(":") ? parseType() : nil
       let value = isSymbol("=") ? parseInitialValue() : nil
       let body = parseAccessors()
-      for var property in names {
-        // The types of a pattern's parts are not told apart.
+      for (position, var property) in names.enumerated() {
         if names.count == 1 { (property.type, property.initialValue) = (type, value) }
+        if case .tuple(let types)? = type, types.count == names.count { property.type = types[position] }
         property.body = body
         property.isComputed = body.map { value == nil && !isObserver($0) } ?? false
         properties.append(property)
