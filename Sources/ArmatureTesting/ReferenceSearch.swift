@@ -7,7 +7,7 @@
 /// references from others. So the search has two parts. ``record(_:except:)`` reads the properties while everything
 /// lives, and stores weak references to the objects of each. ``references(to:called:)`` reads a property again only if
 /// all of these are still alive. It doesn't find references in a property whose earlier object was deallocated, in
-/// objects created after the check, or behind the first 20,000 values of an object.
+/// objects created after the check, or after the first 20,000 values of an object.
 struct ReferenceSearch {
   /// The properties of an object, as read while everything lived.
   private struct Record {

@@ -7,10 +7,10 @@
 /// page.node(at: path)
 /// ```
 public struct TreePath: Sendable, Hashable {
-  /// The positions, from the top downwards.
+  /// The positions, from the top downward.
   public var positions: [Int]
 
-  /// Creates a path from positions, from the top downwards; an empty path is that of the top.
+  /// Creates a path from positions, from the top downward; an empty path is that of the top.
   public init(_ positions: [Int] = []) {
     self.positions = positions
   }

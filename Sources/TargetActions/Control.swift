@@ -39,7 +39,7 @@ public protocol Control: AnyObject {
   /// Whether a pointer that is lifted inside the control triggers its primary action; true by default.
   ///
   /// ``ControlEvents/primaryActionTriggered`` is then sent together with ``ControlEvents/touchUpInside``. Set it to false
-  /// for a control whose primary action is another one, as the return key of a text field.
+  /// for a control whose primary action is another one, such as the Return key in a text field.
   var sendsPrimaryActionOnTouchUp: Bool { get }
 
   /// Whether a tap on the control is its own: tap recognizers of its ancestors don't receive a pointer that goes down on

@@ -300,7 +300,7 @@ extension ScaffoldError {
 
   /// - Parameter error: The error of the system.
   fileprivate static func unwritable(_ path: String, _ error: any Error) -> Self {
-    // Foundation's own description tells less than the system's code below it.
+    // Foundation's own description says less than the underlying error code of the system.
     let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error) as NSError
     let isOfSystem = code.domain == NSPOSIXErrorDomain
     return unwritable(path, isOfSystem ? String(cString: strerror(Int32(code.code))) : error.localizedDescription)

@@ -265,6 +265,7 @@ struct EverydayFormsTests {
           presentingViewController?.dismiss(animated: true)  // A11
           navigationController?.viewControllers = [next]  // A11
           view.window?.rootViewController = next  // A11
+          view.window?.rootViewController?.present(next, animated: true)  // A11
           navigator?.set([next])  // A11
           present(rows)
           self.present(rows)

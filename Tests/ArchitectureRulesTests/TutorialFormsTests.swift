@@ -112,6 +112,20 @@ struct TutorialFormsTests {
       """)
   }
 
+  @Test("a controller whose superclass keeps the view model or the presenter that it names")
+  func superclasses() {
+    expectMarked(
+      """
+      class BaseController<Model>: UIViewController { let model: Model }
+      @MainActor final class FeedViewModel {}
+      @MainActor protocol CardPresenting: AnyObject {}
+      final class FeedController: BaseController<FeedViewModel> { func load() { Loader.shared.load() } }
+      final class CardController: BaseController<any CardPresenting> {
+        func open() { present(next, animated: true) }  // A11
+      }
+      """)
+  }
+
   // MARK: - A12: what is unwrapped
 
   @Test("a constant and a result that are unwrapped implicitly, and an operator right behind the exclamation mark")
@@ -122,6 +136,7 @@ struct TutorialFormsTests {
       @MainActor final class CardPresenter: VIPERPresenter, CardPresenting { var face: any CardPresenting { self } }
       @MainActor final class CardScreen: VIPERView {
         weak var presenter: (any CardPresenting)?
+        var label: UILabel?
         func find() -> (any CardPresenting)! { presenter }  // A12
         func name() -> String! { nil }
         func load() {
@@ -130,6 +145,7 @@ struct TutorialFormsTests {
           if presenter!===other {}  // A12
           if presenter!==other {}  // A12
           if presenter !== other {}
+          label!.text = ""
         }
       }
       """)
@@ -173,6 +189,8 @@ struct TutorialFormsTests {
       """
       @MainActor protocol DetailMaking { func makeDetail() -> UIViewController; func title() -> String }
       @MainActor final class DetailViewController: UIViewController {}
+      @MainActor final class DetailView: UIView { static let width = 3.0 }
+      final class DetailStore { static let shared = DetailStore(); func next() -> DetailViewController? { nil } }
       @MainActor struct DetailBuilder {
         func build() -> DetailViewController { DetailViewController() }
         func make() -> DetailViewController { DetailViewController() }
@@ -180,11 +198,13 @@ struct TutorialFormsTests {
       }
       @MainActor final class FeedViewModel {
         private let builder = DetailBuilder()
+        private let width = DetailView.width
         private let factory: any DetailMaking
         func open() {
           push(builder.build())  // A6
           push(DetailBuilder().build())  // A6
           push(self.factory.makeDetail())  // A6
+          push(DetailStore.shared.next())  // A6
           let type = DetailViewController.self
           push(type.init())  // A6
           push(storyboard.instantiateViewController(withIdentifier: "Detail"))  // A6
@@ -229,6 +249,7 @@ struct TutorialFormsTests {
           }
           final class C: XCTestCase {
             func testConstant() { XCTAssertNoThrow(1) }  // A18
+            func testSum() { XCTAssertEqual(1 + 1, 2) }  // A18
             func testFulfilled() {  // A18
               let done = expectation(description: "done")
               done.fulfill()

@@ -262,7 +262,7 @@ extension Checker {
     let rest = tokens[(index + 1)...].prefix(5).drop { $0.isSymbol("?") || $0.isSymbol("!") }
     guard let first = rest.first, first.isSymbol("."), let name = rest.dropFirst().first?.text else { return false }
     let next = rest.dropFirst(2).prefix(2).map(\.text)
-    // A property such as `presentedViewController` tells where the user is, and leads nowhere.
+    // Reading a property such as `presentedViewController` doesn't navigate.
     if next.first == "(" || next.first == "{" {
       return Self.steps.contains(where: name.hasPrefix) || Self.calls.contains(name)
     }
@@ -292,7 +292,9 @@ extension Checker {
 
   /// What closures call the view: `button.addAction(owner: self) { screen, _ in … }`.
   private func namesOfSelf(in range: Range<Int>, of file: SourceFile) -> Set<String> {
-    var names: Set<String> = ["presentingViewController", "presentingController", "parent", "parentController"]
+    var names: Set<String> = [
+      "presentingViewController", "presentingController", "parent", "parentController", "rootViewController",
+    ]
     for index in range where file.tokens[index].isSymbol("{") && index > 0 && file.tokens[index - 1].isSymbol(")") {
       guard index + 2 < range.upperBound, file.tokens[index + 1].isName,
         file.tokens[index + 2].isWord("in") || file.tokens[index + 2].isSymbol(","),

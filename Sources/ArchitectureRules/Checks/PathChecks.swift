@@ -141,6 +141,14 @@ extension Checker {
       return reference.flatMap { $0.isCall ? $0.mentions.first?.entry : nil }
     }
     guard tokens[last].isName else { return nil }
+    // `DetailFactory.shared`
+    if last > code.lowerBound + 1, tokens[last - 1].isSymbol("."),
+      let reference = references(in: last - 2..<last + 1, of: member, type.entry).first,
+      let entry = reference.mentions.first?.entry
+    {
+      let kept = entry.properties.first { $0.declaration.name == reference.member }
+      return kept.flatMap { roles.mentions(of: $0, in: entry).first?.entry }
+    }
     return valuePath(endingAt: last, names, member, type)?.steps.last?.mentions.first?.entry
   }
 
@@ -163,8 +171,9 @@ extension Checker {
     let tokens = member.file.tokens
     let collaborators = Set(
       type.entry.properties.filter { property in
-        roles.mentions(of: property, in: type.entry).contains {
-          roles.roles(of: $0) != nil || $0.entry.map { $0.isProtocol || $0.isReference } ?? false
+        roles.mentions(of: property, in: type.entry).contains { mention in
+          guard let entry = mention.entry else { return ![nil, [.view]].contains(roles.roles(of: mention)) }
+          return entry.isProtocol || entry.isReference || roles.roles(of: mention) != nil
         }
       }.map(\.declaration.name))
     func isCollaborator(at index: Int) -> Bool {

@@ -17,7 +17,7 @@ extension Checker {
       findings.append(finding(id, at: property, symbol, "The \(type.role.name) \(text)"))
     }
     let name = property.declaration.name
-    // Who calls a closure or an initializer of a class has to know the class too.
+    // Code that calls a closure or an initializer of a class has to know the class too.
     for mention in mentions where !mention.isKept {
       guard let rule = unreachable(from: type), roles.hasRole(mention, rule.roles), !isObserver(mention, true) else {
         continue
@@ -209,8 +209,9 @@ extension Checker {
     ]
   }
 
-  /// A parameter or result that is unwrapped wherever it's used; types of other packages are left out, whose delegates
-  /// demand it.
+  /// A parameter or result that is unwrapped wherever it's used.
+  ///
+  /// Types of other packages are left out, since their delegate protocols demand such parameters.
   private func unwrappedParameterFindings(of type: RoleType) -> [Finding] {
     guard applies("A12", to: type) else { return [] }
     return type.entry.functions.flatMap { function -> [Finding] in

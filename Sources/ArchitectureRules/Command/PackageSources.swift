@@ -95,7 +95,7 @@ struct PackageSources {
       "swift", "package", "--package-path", folder.path, "dump-symbol-graph", "--minimum-access-level", "private",
     ])
     let prefix = "Files written to "
-    // The status tells nothing: the package manager also tries test targets, which it hasn't built.
+    // The status is ignored: the package manager also tries test targets, which it hasn't built.
     guard let line = output.split(separator: "\n").last(where: { $0.hasPrefix(prefix) }) else {
       throw CheckError(
         "The compiler can't list the types of the package in '\(folder.path)'. The package manager says: \(problems)"
@@ -173,7 +173,7 @@ struct PackageSources {
 
 /// The targets whose declarations a manifest puts on the main actor: `.defaultIsolation(MainActor.self)`.
 ///
-/// Neither the package manager's description of a package nor a symbol graph tells. A setting in the call that makes a
+/// Neither the package manager's description of a package nor a symbol graph has it. A setting in the call that makes a
 /// target is that target's, and so is one in a constant that the call names. Any other counts for all targets.
 private struct ManifestIsolation {
   private let file: SourceFile

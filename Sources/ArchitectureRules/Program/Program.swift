@@ -225,7 +225,7 @@ struct Program: Sendable {
   )
     -> [Mention]
   {
-    // An alias that leads to itself is no valid Swift.
+    // An alias that leads to itself isn't valid Swift.
     guard depth < 24 else { return [] }
     func all(_ types: [SwiftType], isKept: Bool = isKept, isWeak: Bool = isWeak) -> [Mention] {
       types.flatMap { mentions(of: $0, in: scope, isKept: isKept, isWeak: isWeak, depth: depth + 1) }
@@ -265,7 +265,8 @@ struct Program: Sendable {
       names.formUnion(graphs.ancestors(of: current.id))
       for part in current.parts {
         let scope = scope(of: current, in: part)
-        for mention in part.declaration.inherited.flatMap({ mentions(of: $0, in: scope) }) {
+        // Generic arguments aren't inherited from.
+        for mention in part.declaration.inherited.flatMap({ mentions(of: $0.withoutArguments, in: scope) }) {
           names.insert(mention.name)
           if let ancestor = mention.entry, seen.insert(ancestor.id).inserted {
             entries.append(ancestor)

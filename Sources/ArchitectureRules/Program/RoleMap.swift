@@ -134,9 +134,17 @@ struct RoleMap: Sendable {
     }
   }
 
-  /// The roles of what a type's properties hold.
+  /// The roles of what a type's properties hold, and those of what it gives its superclass to hold.
   private func keptRoles(of entry: TypeEntry) -> Set<Role> {
-    Set(entry.properties.flatMap { mentions(of: $0, in: entry) }.flatMap { roles(of: $0) ?? [] })
+    let arguments = entry.parts.flatMap { part in
+      part.declaration.inherited.flatMap { inherited -> [Program.Mention] in
+        guard case .named(let components) = inherited else { return [] }
+        let scope = program.scope(of: entry, in: part)
+        return components.flatMap(\.arguments).flatMap { program.mentions(of: $0, in: scope) }
+      }
+    }
+    let held = entry.properties.flatMap { mentions(of: $0, in: entry) }
+    return Set((held + arguments).flatMap { roles(of: $0) ?? [] })
   }
 
   // MARK: - Mentions
@@ -144,11 +152,29 @@ struct RoleMap: Sendable {
   /// The types that a property names, or that its initial value shows.
   func mentions(of property: Located, in entry: TypeEntry) -> [Program.Mention] {
     let declaration = property.declaration
+    if declaration.type == nil, let type = typeOfConstant(namedBy: property, in: entry) { return type }
     guard
       let type = declaration.type ?? program.graphs.type(of: declaration.name, in: entry.id)
         ?? property.file.inferredType(of: declaration)
     else { return [] }
     return program.mentions(of: type, in: program.scope(of: entry, in: property))
+  }
+
+  /// What the type of a constant names whose value is `Name.member`, if the sources declare the member with another type.
+  private func typeOfConstant(namedBy property: Located, in entry: TypeEntry) -> [Program.Mention]? {
+    let (tokens, value) = (property.file.tokens, property.declaration.initialValue ?? 0..<0)
+    guard value.count == 3, tokens[value.lowerBound].isName, tokens[value.lowerBound + 1].isSymbol("."),
+      let owner = program.entry(named: [tokens[value.lowerBound].text], in: program.scope(of: entry, in: property)),
+      let constant = owner.properties.first(where: { constant in
+        constant.declaration.name == tokens[value.lowerBound + 2].text
+          && constant.declaration.modifiers.contains("static")
+      })
+    else { return nil }
+    if let type = constant.declaration.type ?? constant.file.inferredType(of: constant.declaration) {
+      return program.mentions(of: type, in: program.scope(of: owner, in: constant))
+    }
+    let kind = constant.declaration.initialValue.map { constant.file.tokens[$0.lowerBound].kind }
+    return kind == .number || kind == .literal ? [] : nil
   }
 
   /// The roles that a mentioned type has; nil for one that also types without a role have.

@@ -1,6 +1,6 @@
 /// Reads the declarations of a file from its tokens.
 ///
-/// What is no declaration, such as the statements of a main file, is skipped.
+/// Anything else, such as the statements of a main file, is skipped.
 struct DeclarationParser {
   private let tokens: [Token]
   /// The index of the bracket that closes the one at an index.

@@ -2,7 +2,7 @@
 struct Token: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case word
-    /// An identifier in backquotes, which is no keyword; the text lacks the quotes.
+    /// An identifier in backquotes, which isn't a keyword; the text lacks the quotes.
     case quotedWord
     case number
     /// A string or regular expression literal. The tokens of its interpolations follow, each in parentheses.
@@ -57,7 +57,7 @@ struct Lexer {
 
   init(_ source: String) {
     bytes = Array(source.utf8)
-    // Some editors begin a file with a byte order mark, which is no part of the first word.
+    // Some editors begin a file with a byte order mark, which isn't part of the first word.
     if matches("\u{FEFF}") { (position, lineStart) = (3, 3) }
     if matches("#!") { skipLine() }
     scan(untilParenthesis: false)

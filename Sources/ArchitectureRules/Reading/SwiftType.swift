@@ -29,6 +29,12 @@ indirect enum SwiftType: Sendable, Hashable {
     }
   }
 
+  /// The named type without its generic arguments; any other type as it is.
+  var withoutArguments: SwiftType {
+    guard case .named(let components) = self else { return self }
+    return .named(components.map { Component(name: $0.name) })
+  }
+
   /// The type with names replaced, as an alias demands for its parameters.
   func replacing(_ replacements: [String: SwiftType]) -> SwiftType {
     func replace(_ types: [SwiftType]) -> [SwiftType] { types.map { $0.replacing(replacements) } }

@@ -45,7 +45,7 @@ public final class ListEngine<Cell: ListCell> {
   /// The distance beyond both edges of the viewport in which rows also have cells; takes effect in the next pass.
   public var margin = 0.0
 
-  /// The distance beyond the edge that the list scrolls towards in which rows are prefetched; one viewport if nil.
+  /// The distance beyond the edge that the list scrolls toward in which rows are prefetched; one viewport if nil.
   public var prefetchDistance: Double?
 
   /// The limit on requests that follow one another, each made during the one before.

@@ -74,8 +74,8 @@ struct ListState {
 
   /// Sets the offset that keeps the anchor's position, or the nearest one that has content.
   ///
-  /// - Returns: The item above which rows are measured upwards. `.some(nil)` is the end of the content; nil means that
-  ///   no rows are measured upwards.
+  /// - Returns: The item above which rows are measured upward. `.some(nil)` is the end of the content; nil means that
+  ///   no rows are measured upward.
   @discardableResult
   mutating func place(_ anchor: Anchor) -> ListItem?? {
     let wanted: PreciseLength
@@ -95,7 +95,7 @@ struct ListState {
 
   /// The items known to be measured, so that the search for the next one doesn't start over.
   struct MeasuredItems {
-    /// The item above which items are measured upwards; nil means that none is.
+    /// The item above which items are measured upward; nil means that none is.
     fileprivate var turningPoint: ListItem??
     /// The topmost item that is known to be measured above the turning point.
     fileprivate var highest: ListItem?

@@ -158,7 +158,7 @@ public protocol EditingListSource<Cell>: AnyObject {
 /// Prepares rows that are likely to come into view.
 ///
 /// At the end of a pass the list requests the rows within ``ListEngine/prefetchDistance`` beyond the edge that it
-/// scrolls towards, each once until it is displayed, canceled or reloaded. It doesn't ask for cells.
+/// scrolls toward, each once until it is displayed, canceled or reloaded. It doesn't ask for cells.
 public protocol PrefetchingListSource<Cell>: AnyObject {
   /// The type of the list's cells.
   associatedtype Cell: ListCell

@@ -328,7 +328,7 @@ extension IdentityTable {
     return slot
   }
 
-  /// Frees the slot of a number, and moves those behind it that would not be found any more.
+  /// Frees the slot of a number, and moves those after it that would not be found anymore.
   private mutating func removeSlot(of number: Int) {
     let mask = slots.count - 1
     var free = slot(of: number)

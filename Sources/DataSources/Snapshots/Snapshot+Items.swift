@@ -1,6 +1,6 @@
 /// Changes of items, which are named by their identities.
 ///
-/// A value whose type isn't `Identifiable` is its own identity. A value whose type is can be passed instead of its `id`.
+/// An `Identifiable` value can be passed instead of its `id`. Any other value is its own identity.
 extension Snapshot {
   /// Appends items to the last section.
   ///

@@ -145,8 +145,7 @@ public struct Snapshot<Section, Item> {
 
 // MARK: Reading by identity
 
-/// In these methods a value whose type isn't `Identifiable` is its own identity. A value whose type is can be passed
-/// instead of its `id`.
+/// In these methods an `Identifiable` value can be passed instead of its `id`. Any other value is its own identity.
 extension Snapshot {
   /// Returns the item with an identity, or nil if there is none.
   @inlinable

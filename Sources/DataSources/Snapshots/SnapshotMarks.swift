@@ -10,7 +10,7 @@ struct SnapshotMarks<Value> {
     case reload
   }
 
-  /// The call that made marks; each is another one, also in another snapshot.
+  /// Identifies the call that made marks; each call has its own, also across snapshots.
   final class Call: Sendable {}
 
   /// The mark of a value.
@@ -55,7 +55,7 @@ struct SnapshotMarks<Value> {
     self.values = values
   }
 
-  /// Returns the values that are marked here and not, or by another call, in an earlier snapshot's marks.
+  /// Returns the marked values that an earlier snapshot doesn't mark, or that another call has marked there.
   func marked(since old: SnapshotMarks) -> [(value: Value, kind: Kind)] {
     guard let values else { return [] }
     return values.values.indices.compactMap { number in

@@ -117,7 +117,7 @@ final class ResponseSink: PromptSink {
   }
 
   /// Whether a response can stay in memory until its file gets its name: nothing reads the part, nothing was received
-  /// before, and no later job continues behind what fits on a full disk.
+  /// before, and no later job continues a part that was cut off by a full disk.
   private func canArriveWhole(_ head: ResponseHead, _ body: Data) -> Bool {
     !request.resumes && resumed == nil && !body.isEmpty && body.count <= limit ?? .max && head.status != 206
       && request.validators.isEmpty && request.expectedLength == nil && request.expectedSHA256 == nil
@@ -228,7 +228,7 @@ final class ResponseSink: PromptSink {
       }
       if let code = SystemCall.write(bytes, to: descriptor) {
         fail(&state, code)
-        // On a full disk, some of the bytes may have been written. A later job continues behind the ones that count.
+        // On a full disk, some of the bytes may have been written. A later job continues after the ones that count.
         if let part = state.body.part { _ = ftruncate(descriptor, off_t(part.count)) }
         throw Refusal()
       }

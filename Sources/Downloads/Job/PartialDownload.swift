@@ -31,7 +31,7 @@ public enum EntityValidator: Sendable, Hashable, Codable {
 
   /// The validator of a response: its entity tag, with its date if it has both, or its date; nil if it has neither.
   ///
-  /// A value with control characters is no validator: sent back, it could end its field and begin another.
+  /// A value with control characters isn't a validator: sent back, it could end its field and begin another.
   public init?(_ head: ResponseHead) {
     let value = { (name: String) in
       head.fields[name].flatMap { $0.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } ? $0 : nil }

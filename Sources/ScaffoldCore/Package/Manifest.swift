@@ -33,7 +33,7 @@ struct Manifest {
     guard let package = packages.first else { throw .manifestUnreadable }
     self.text = text
     self.syntax = syntax
-    // Which of several packages is made, the package manager knows.
+    // Only the package manager knows which of several packages is made.
     arguments = packages.count == 1 ? package.arguments : []
     calls = Self.targets(in: syntax)
   }
@@ -187,7 +187,7 @@ struct Manifest {
     }
   }
 
-  /// Adds a target and its test target behind the others, or the tests of a target alone.
+  /// Adds a target and its test target after the others, or the tests of a target alone.
   func adding(target name: String, onlyTests: Bool = false) throws(ScaffoldError) -> Manifest {
     let package = try armature()
     func product(_ name: String) -> String { ".product(name: \"\(name)\", package: \"\(package)\")" }
@@ -236,7 +236,7 @@ struct Manifest {
     return (element, isDeeper ? String(element.dropFirst(closing.count)) : unit, closing)
   }
 
-  /// Inserts elements behind the last one of an array literal, in its form: in one line, or with an element a line.
+  /// Inserts elements after the last one of an array literal, in its form: in one line, or with an element a line.
   private func inserting(
     _ added: [Element], indent: (element: String, unit: String, closing: String), in range: Range<Int>,
     behind elements: [ManifestSyntax.Part]
@@ -248,18 +248,18 @@ struct Manifest {
     guard let last = elements.last else { return try filling(range, line, lines, indent, added) }
     let comma = syntax.comma(after: last.value.upperBound).flatMap { $0 < range.upperBound ? $0 : nil }
     guard syntax.hasNewline(range) else {
-      // Behind a comment, in front of the space before the bracket.
+      // After a comment, and before the space in front of the bracket.
       let end = syntax.endOfText(before: range.upperBound - 1)
       return try replacing(end..<end, with: comma == nil ? ", \(line)" : " \(line),")
     }
-    // Behind the last comma, and behind a comment in its line; the comma is the author's habit.
+    // After the last comma, and after a comment in its line; a trailing comma is kept only if the author wrote one.
     let end = (comma ?? last.value.upperBound - 1) + 1
     let comment = syntax.comments(from: end, before: range.upperBound)
     let text = (comma == nil ? "," : "") + syntax.text(comment) + newline + lines + (comma == nil ? "" : ",")
     return try replacing(comment, with: text)
   }
 
-  /// Fills an empty array, behind the comments in it.
+  /// Fills an empty array, after the comments in it.
   private func filling(
     _ range: Range<Int>, _ line: String, _ lines: String, _ indent: (element: String, unit: String, closing: String),
     _ added: [Element]

@@ -49,7 +49,7 @@ struct ManifestSyntax {
     let inside: Range<Int>
   }
 
-  /// The calls of a function, in order; a name with a period is also found behind that of a type.
+  /// The calls of a function, in order; a name with a period is also found after that of a type.
   func calls(of name: String) -> [Call] {
     let wanted = Array(name.utf8)
     var found: [Call] = []
@@ -124,7 +124,7 @@ struct ManifestSyntax {
     return bytes[first - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
   }
 
-  /// The comments behind a position up to the end of its line, or of a comment that goes on in others; empty if code
+  /// The comments after a position up to the end of its line, or of a comment that goes on in others; empty if code
   /// follows first.
   func comments(from start: Int, before limit: Int) -> Range<Int> {
     var index = start
@@ -141,7 +141,7 @@ struct ManifestSyntax {
     (bytes[..<position].lastIndex { !Self.isSpace($0) } ?? -1) + 1
   }
 
-  /// The comma that follows a position, behind spaces and comments; nil if something else does.
+  /// The comma that follows a position, after spaces and comments; nil if something else does.
   func comma(after position: Int) -> Int? {
     guard let next = code[position...].firstIndex(where: { !Self.isSpace($0) }) else { return nil }
     return code[next] == UInt8(ascii: ",") ? next : nil
@@ -233,7 +233,7 @@ struct ManifestSyntax {
       } else if isString(bytes, index) {
         guard let end = endOfString(bytes, index) else { return nil }
         mask((index + 1)..<(end - 1))
-        // A raw string is no name or path that is read here; its quotes are those of a plain one.
+        // A raw string isn't read as a name or path here; its quotes are those of a plain one.
         (masked[index], masked[end - 1]) = (UInt8(ascii: "\""), UInt8(ascii: "\""))
         strings.append(index..<end)
         index = end
@@ -334,7 +334,7 @@ struct ManifestSyntax {
     return nil
   }
 
-  /// The position behind the parenthesis that closes the one at a position, in code with strings of its own.
+  /// The position after the parenthesis that closes the one at a position, in code with strings of its own.
   private static func endOfInterpolation(_ bytes: [UInt8], _ start: Int) -> Int? {
     var (index, depth) = (start, 0)
     while index < bytes.count {

@@ -153,7 +153,7 @@ extension PackageSnapshot {
 
   /// The other target whose modules are tested in a folder; nil if a target can have its tests there.
   ///
-  /// What modules share in tests has the nodes of one target, and those of another have the same names.
+  /// The code that modules share in tests uses the nodes of one target, and those of another have the same names.
   fileprivate func otherTarget(
     thanTheOneOf name: String, in folder: String, of manifest: Manifest
   ) -> String? {

@@ -167,7 +167,7 @@ package enum Names {
     "Void", "WeakDelegate", "WeakLink", "Worker", "WorkerLink",
   ]
 
-  /// The members beside which the code and the tests of a module have the use cases.
+  /// The members of the types to which the code and the tests of a module add the use cases.
   private static let takenUseCases: Set<String> = [
     "answer", "closes", "controllerState", "displayLoad", "fails", "lateAnswer", "loadFails", "loaded", "loads",
     "nextAnswer", "ownership",

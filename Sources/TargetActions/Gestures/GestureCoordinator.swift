@@ -141,7 +141,7 @@ package final class GestureCoordinator {
     depth -= 1
   }
 
-  /// Ends what is over, and hands over what no recognizer holds back any more.
+  /// Ends what is over, and hands over what no recognizer holds back anymore.
   ///
   /// A function of its own, since ``perform(_:)`` is copied for each piece of work.
   private func resolve() {

@@ -92,8 +92,8 @@ extension ConfigurableGestureRecognizer {
 /// The state of a recognizer in its gesture.
 ///
 /// A discrete gesture (tap, swipe) goes from possible to ended or failed. A continuous one (long press, pan, pinch,
-/// rotation) goes from possible to began or failed, may change any number of times, and is ended or canceled. After a
-/// final state the recognizer is possible again as soon as its pointers are up.
+/// rotation, hover, scroll) goes from possible to began or failed, may change any number of times, and is ended or
+/// canceled. After a final state the recognizer is possible again as soon as its pointers are up.
 public enum GestureState: Sendable, Hashable, CaseIterable {
   /// Undecided.
   case possible
@@ -188,7 +188,7 @@ extension GestureRecognizer {
 
   /// Leaves a pointer out of the number of pointers and of the location.
   ///
-  /// For custom recognizers, when a pointer goes down that is no part of the gesture. Its further steps are received as
+  /// For custom recognizers, when a pointer goes down that isn't part of the gesture. Its further steps are received as
   /// before.
   public func ignore(_ sample: PointerSample) {
     gesture.ignore(sample.pointer)

@@ -211,7 +211,7 @@
         let coding = hasBody ? try ContentDecoder.Coding(of: checked, unlessAcceptedBy: exchange.request) : nil
         add(.head(checked, coding))
       } catch {
-        // Most other responses say all by their head: a redirect is followed whatever its body is.
+        // For most other responses the head is enough: a redirect is followed regardless of its body.
         if !(200..<300).contains(next.status) { add(.head(next, nil)) }
         throw error
       }

@@ -144,7 +144,7 @@
         guard count >= 0 else { throw .other(code: Int(EIO), text: "the stream of the request's body has failed") }
         if count == 0 {
           stream.close()
-          // Over HTTP/2, libcurl asks once more behind the end, where a closed stream would fail.
+          // Over HTTP/2, libcurl asks once more after the end, where a closed stream would fail.
           source = .data(Data())
         }
         return Data(piece[..<count])
