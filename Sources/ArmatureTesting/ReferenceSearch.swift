@@ -152,8 +152,9 @@ struct ReferenceSearch {
   }
 
   private static func path(_ path: String, _ label: String?, _ index: Int, in value: Any) -> String {
-    if value is any Collection { return "\(path)[\(index)]" }
-    guard let label, label != "some", !label.hasPrefix(".") else { return path }
+    // Only the mirrors of collections have parts without labels; a cast to a collection would see through an optional.
+    guard let label else { return "\(path)[\(index)]" }
+    if type(of: value) is any OptionalValue.Type || label.hasPrefix(".") { return path }
     return "\(path).\(name(label))"
   }
 

@@ -39,15 +39,21 @@ public final class TestClock: Clock, Sendable {
     var now = Instant(offset: .zero)
     var ticketCount = 0
     var sleepers: [Int: Sleeper] = [:]
-    /// The sleepers that were canceled before they slept.
+    /// The sleepers and watchers that were canceled before they waited.
     var cancelled: Set<Int> = []
-    var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    var watchers: [Int: (count: Int, continuation: CheckedContinuation<Void, Never>)] = [:]
+
+    mutating func takeTicket() -> Int {
+      ticketCount += 1
+      return ticketCount
+    }
 
     /// Removes and returns the watchers whose number of sleepers is reached.
     mutating func satisfiedWatchers() -> [CheckedContinuation<Void, Never>] {
       let count = sleepers.count
-      defer { watchers.removeAll { $0.count <= count } }
-      return watchers.filter { $0.count <= count }.map(\.continuation)
+      let satisfied = watchers.filter { $0.value.count <= count }
+      for ticket in satisfied.keys { watchers[ticket] = nil }
+      return satisfied.values.map(\.continuation)
     }
   }
 
@@ -73,23 +79,33 @@ public final class TestClock: Clock, Sendable {
     for continuation in woken { continuation.resume() }
   }
 
-  /// Waits until at least this many tasks sleep.
+  /// Waits until at least this many tasks sleep, or until the calling task is canceled.
   public func sleepers(_ count: Int) async {
-    await withCheckedContinuation { continuation in
-      let satisfied = state.withLock { state in
-        state.watchers.append((count, continuation))
-        return state.satisfiedWatchers()
+    let ticket = state.withLock { $0.takeTicket() }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let satisfied = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+          if state.cancelled.contains(ticket) { return [continuation] }
+          state.watchers[ticket] = (count, continuation)
+          return state.satisfiedWatchers()
+        }
+        for watcher in satisfied { watcher.resume() }
       }
-      for watcher in satisfied { watcher.resume() }
+    } onCancel: {
+      let watcher = state.withLock { state in
+        state.cancelled.insert(ticket)
+        return state.watchers.removeValue(forKey: ticket)?.continuation
+      }
+      watcher?.resume()
     }
+    _ = state.withLock { $0.cancelled.remove(ticket) }
   }
 
   /// Waits until the clock shows a time, or throws when the task is canceled; the tolerance has no effect.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    let ticket = state.withLock { state in
-      state.ticketCount += 1
-      return state.ticketCount
-    }
+    let ticket = state.withLock { $0.takeTicket() }
+    // A cancellation after the wake-up leaves the ticket there.
+    defer { _ = state.withLock { $0.cancelled.remove(ticket) } }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         sleep(Sleeper(deadline: deadline, continuation: continuation), ticket)

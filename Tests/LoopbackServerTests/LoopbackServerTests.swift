@@ -122,6 +122,22 @@ import Testing
     #expect(await client.readToEnd() == Self.ok("served"))
   }
 
+  @Test("a program that has inherited descriptors doesn't keep the server from stopping")
+  func inheritedDescriptors() throws {
+    let server = try LoopbackServer()
+    var program: pid_t = 0
+    let words = [strdup("sleep"), strdup("60"), nil]
+    defer { for word in words { free(word) } }
+    try #require(posix_spawn(&program, "/bin/sleep", nil, nil, words, nil) == 0)
+    defer {
+      kill(program, SIGKILL)
+      waitpid(program, nil, 0)
+    }
+    let start = ContinuousClock.now
+    server.stop()
+    #expect(ContinuousClock.now - start < .seconds(30))
+  }
+
   @Test("a request that arrives byte by byte for too long is refused")
   func dripping() async throws {
     var limits = Limits()

@@ -31,6 +31,12 @@ import Testing
     #expect(text == "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks)")
   }
 
+  @Test("a client with HTTP/1.0 receives no informational head")
+  func informationalHTTP10() async throws {
+    let text = try await wire("GET / HTTP/1.0\r\n\r\n", Response(body: .text("hello")).informing(["Link": "</x>"]))
+    #expect(text == "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello")
+  }
+
   @Test("trailers follow the last chunk, without those that would break it")
   func trailers() async throws {
     let response = Response(body: .text("one")).trailing("X-Sum", "1").trailing("Bad", "1\r\n2").trailing("X-Sum", "2")

@@ -127,6 +127,37 @@ import Testing
         """)
   }
 
+  private struct Rows: Collection {
+    var items: [AnyObject] = []
+    var startIndex: Int { 0 }
+    var endIndex: Int { items.count }
+    subscript(index: Int) -> AnyObject { items[index] }
+    func index(after index: Int) -> Int { index + 1 }
+  }
+
+  private final class Shelf {
+    var optional: [AnyObject]?
+    var nested: [AnyObject?]??
+    var named: [String: AnyObject]?
+    var any: Any?
+    var rows = Rows()
+    var choice: (some: AnyObject?, none: Int) = (nil, 0)
+  }
+
+  @Test("AR-61 the path of a reference has an index for each list only, in optionals and in collections of an app")
+  func pathsInOptionals() {
+    let (shelf, book) = (Shelf(), Sender())
+    shelf.optional = [book]
+    shelf.nested = [nil, book]
+    shelf.named = ["a": book]
+    shelf.any = [book] as [AnyObject]
+    shelf.rows.items = [book]
+    shelf.choice.some = book
+    let report = ReleaseCheck(["shelf": shelf, "book": book]).report {}
+    let paths = ["optional[0]", "nested[1]", "named[0].value", "any[0]", "rows.items[0]", "choice.some"]
+    #expect(report.survivors.last?.referrers == paths.map { "shelf.\($0)" })
+  }
+
   @Test("AR-61 an unowned reference to a deallocated object isn't read, and stops nothing")
   func unownedToDeallocated() {
     var screen: Screen? = Screen()

@@ -35,6 +35,17 @@ import Testing
     try await clock.sleep(for: .zero)
   }
 
+  @Test("a canceled wait for sleepers ends, even one that has not begun", arguments: [true, false])
+  func cancelledWait(hasBegun: Bool) async {
+    let clock = TestClock()
+    let task = Task {
+      if !hasBegun { withUnsafeCurrentTask { $0?.cancel() } }
+      await clock.sleepers(1)
+    }
+    if hasBegun { task.cancel() }
+    await task.value
+  }
+
   @Test("a canceled sleep throws, even one that has not begun", arguments: [true, false])
   func cancelled(isAsleep: Bool) async {
     let clock = TestClock()

@@ -75,8 +75,11 @@ public final class ChildProcess: Sendable {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    for (number, descriptor) in [input, output, errors].enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, descriptor ?? nothing, Int32(number))
+    // Copies above the three, since each of these is replaced while others may still be needed.
+    let sources = [input, output, errors].map { fcntl($0 ?? nothing, F_DUPFD_CLOEXEC, 3) }
+    defer { for source in sources { close(source) } }
+    for (number, source) in sources.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, source, Int32(number))
     }
     // Threads of the pool may block signals, which a process would inherit: it begins as from a shell.
     var signals = sigset_t()

@@ -4,6 +4,8 @@ public import Foundation
 public final class PseudoTerminal {
   private let controller: Int32
   private let terminal: Int32
+  /// The beginning of a character whose rest hasn't been received.
+  private var pending: [UInt8] = []
 
   /// The output received so far.
   public private(set) var received = ""
@@ -43,22 +45,36 @@ public final class PseudoTerminal {
 
   /// Reads until the program has written a text, and returns false after two minutes without output.
   ///
+  /// Bytes that aren't UTF-8 are received as U+FFFD.
+  ///
   /// It blocks the thread: tests that call it have the trait `.blocking`.
   public func read(until text: String) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 4096)
-    var pending: [UInt8] = []
     while !received.contains(text) {
       var waiting = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
       guard poll(&waiting, 1, 120_000) > 0 else { return false }
       let count = Foundation.read(controller, &bytes, bytes.count)
       guard count > 0 else { return false }
       pending += bytes.prefix(count)
-      if let text = String(validating: pending, as: UTF8.self) {
-        received += text
-        pending = []
-      }
+      let end = pending.count - Self.unfinishedBytes(of: pending)
+      received += String(decoding: pending[..<end], as: UTF8.self)
+      pending.removeFirst(end)
     }
     return true
+  }
+
+  /// The number of bytes at the end that begin a character of UTF-8 which isn't complete.
+  private static func unfinishedBytes(of bytes: [UInt8]) -> Int {
+    for (following, byte) in bytes.suffix(3).reversed().enumerated() {
+      switch byte {
+      case 0x80...0xBF: continue
+      case 0xC2...0xDF: return following < 1 ? following + 1 : 0
+      case 0xE0...0xEF: return following < 2 ? following + 1 : 0
+      case 0xF0...0xF4: return following + 1
+      default: return 0
+      }
+    }
+    return 0
   }
 
   /// Changes the size, and sends the process SIGWINCH, since this isn't its controlling terminal.

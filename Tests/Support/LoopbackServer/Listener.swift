@@ -39,7 +39,6 @@ final class Listener: Sendable {
         listener.admit(client)
       }
       Socket.close(listener.descriptor)
-      Socket.close(listener.wakeUp.reading)
     }
   }
 
@@ -51,10 +50,14 @@ final class Listener: Sendable {
       return state.open
     }
     if let open {
-      Socket.close(wakeUp.writing)
+      // A byte, since another process may have inherited the writing end, so that closing it wouldn't wake the thread.
+      Socket.wake(wakeUp.writing)
       for connection in open.values { connection.abandon() }
     }
     threads.wait()
+    guard open != nil else { return }
+    Socket.close(wakeUp.reading)
+    Socket.close(wakeUp.writing)
   }
 
   private func admit(_ client: Int32) {

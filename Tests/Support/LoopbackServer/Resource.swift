@@ -53,12 +53,12 @@ public struct Resource: Sendable, Hashable {
 
   /// Returns the status that a condition of the request demands instead of the content, in the order of RFC 9110, 13.2.2.
   private func statusOfConditions(_ headers: Headers) -> Int? {
-    if let tags = headers["If-Match"] {
+    if let tags = headers.list("If-Match") {
       if !matches(tags, weakly: false) { return 412 }
     } else if let isOlder = isUnchanged(since: headers["If-Unmodified-Since"]), !isOlder {
       return 412
     }
-    if let tags = headers["If-None-Match"] { return matches(tags, weakly: true) ? 304 : nil }
+    if let tags = headers.list("If-None-Match") { return matches(tags, weakly: true) ? 304 : nil }
     return isUnchanged(since: headers["If-Modified-Since"]) == true ? 304 : nil
   }
 
@@ -73,8 +73,9 @@ public struct Resource: Sendable, Hashable {
 
   /// Returns whether the tag is in a list; a comma inside a tag isn't supported.
   private func matches(_ list: String, weakly: Bool) -> Bool {
-    guard let etag else { return false }
+    // Any current representation satisfies it, with or without a tag (RFC 9110, 13.1.1).
     guard list != "*" else { return true }
+    guard let etag else { return false }
     let tags = list.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     if weakly { return tags.contains { Self.opaque($0) == Self.opaque(etag) } }
     return !etag.hasPrefix("W/") && tags.contains(etag)
@@ -94,6 +95,14 @@ public struct Resource: Sendable, Hashable {
     formatter.timeZone = TimeZone(secondsFromGMT: 0)
     formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
     return formatter.date(from: text)
+  }
+}
+
+extension Headers {
+  /// The values of a list that may be sent in several fields.
+  fileprivate func list(_ name: String) -> String? {
+    let values = values(name)
+    return values.isEmpty ? nil : values.joined(separator: ", ")
   }
 }
 

@@ -23,7 +23,7 @@ public struct Response: Sendable {
   /// The fields after the body, if it is sent in the chunked transfer coding or over HTTP/2.
   public var trailers: Headers = [:]
 
-  /// The heads before the head, for example of the status 103; they are sent before any delay.
+  /// The heads before the head, for example of the status 103; they are sent before any delay, but not with HTTP/1.0.
   public var informational: [(status: Int, headers: Headers)] = []
 
   /// Whether a head is sent at all.

@@ -32,7 +32,9 @@ struct ResponseWriter {
     self.fields = fields
     isChunked = framing == .chunked && !hasNoBody
     trailers = response.trailers.fields.filter(Self.mayBeSent)
-    informational = response.informational.map { ($0.status, $0.headers.fields.filter(Self.mayBeSent)) }
+    // HTTP/1.0 has no such heads, and its clients would take the first one for the response (RFC 9110, 15.2).
+    let heads = isVersion11 ? response.informational : []
+    informational = heads.map { ($0.status, $0.headers.fields.filter(Self.mayBeSent)) }
   }
 
   /// The head in HTTP/1.1.

@@ -30,7 +30,13 @@ enum Socket {
       let descriptor = socket(family, SOCK_STREAM, 0)
     #endif
     guard descriptor >= 0 else { throw .system(call: "socket", code: errno) }
+    closeInChildren(descriptor)
     return descriptor
+  }
+
+  /// Keeps programs that the process starts from inheriting a descriptor, which would stay open until they end.
+  private static func closeInChildren(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
   private static func bind(
@@ -79,6 +85,7 @@ enum Socket {
   static func makePipe() throws(LoopbackServerError) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
+    for end in ends { closeInChildren(end) }
     return (ends[0], ends[1])
   }
 
@@ -92,7 +99,10 @@ enum Socket {
       if polled[1].revents != 0 { return nil }
       guard polled[0].revents != 0 else { continue }
       let descriptor = Foundation.accept(listener, nil, nil)
-      if descriptor >= 0 { return descriptor }
+      if descriptor >= 0 {
+        closeInChildren(descriptor)
+        return descriptor
+      }
       switch errno {
       case EINTR, EAGAIN, ECONNABORTED, EPROTO: continue
       case EMFILE, ENFILE, ENOBUFS, ENOMEM:
