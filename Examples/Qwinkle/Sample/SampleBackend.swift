@@ -83,7 +83,7 @@ final class SampleBackend: Sendable {
   }
 
   private static let nothingHere = refusal(404, "not_found", "There is nothing here.")
-  private static let unknownPerson = refusal(404, "nobody", "There is nobody of that name.")
+  private static let unknownPerson = refusal(404, "nobody", "There is no person with that name.")
   private static let unreadable = refusal(400, "unreadable", "The request could not be read.")
 
   private static func refusal(_ status: Int, _ code: String, _ message: String) -> Response {

@@ -50,7 +50,7 @@ import Testing
     try await account.toggleFollowing("u1")
     people = try await read(PeopleDocument.self, ServerAddress.users)
     #expect(people.friends == ["u6"])
-    await #expect(throws: ServiceError(reason: "There is nobody of that name.")) {
+    await #expect(throws: ServiceError(reason: "There is no person with that name.")) {
       try await account.toggleFollowing("u/8 ö")
     }
     #expect(!account.isAwaitingAnswer(about: "u/8 ö"))
@@ -65,7 +65,7 @@ import Testing
     let sent = try await messaging.send(WrittenText("Yes", limit: PrivateMessage.limit), to: ben)
     let messages = try await read(MessagesDocument.self, ServerAddress.messages).messages
     #expect(NewestFirst(messages).entries.first == sent)
-    await #expect(throws: ServiceError(reason: "There is nobody of that name.")) {
+    await #expect(throws: ServiceError(reason: "There is no person with that name.")) {
       try await messaging.send(WrittenText("Yes", limit: PrivateMessage.limit), to: qwinkers.me)
     }
     await #expect(throws: ServiceError(reason: "There is nothing here.")) {

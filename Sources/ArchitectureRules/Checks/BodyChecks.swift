@@ -224,11 +224,7 @@ extension Checker {
     let functions = entry.functions.filter { function in
       function.declaration.name == name && !function.declaration.modifiers.isDisjoint(with: ["static", "class"])
     }
-    guard let first = functions.first, let type = first.declaration.type,
-      functions.allSatisfy({ $0.declaration.type == type })
-    else { return [] }
-    return program.mentions(of: type, in: program.scope(of: entry, in: first, function: first.declaration))
-      .filter(\.isKept)
+    return commonResult(of: functions.map { (owner: entry, function: $0) })
   }
 
   /// Whether a static function of the type itself is called that returns an instance.

@@ -154,11 +154,16 @@ extension Checker {
 
   /// What an object's function returns, if all of that name return the same.
   private func results(ofFunction name: String, of entry: TypeEntry) -> [Program.Mention] {
-    let found = ([entry] + program.ancestors(of: entry).entries).flatMap { owner in
-      owner.functions.filter { $0.declaration.name == name }.map { (owner: owner, function: $0) }
-    }
-    guard let (owner, function) = found.first, let type = function.declaration.type,
-      found.allSatisfy({ $0.function.declaration.type == type })
+    commonResult(
+      of: ([entry] + program.ancestors(of: entry).entries).flatMap { owner in
+        owner.functions.filter { $0.declaration.name == name }.map { (owner: owner, function: $0) }
+      })
+  }
+
+  /// What functions of one name return, if they all return the same.
+  func commonResult(of functions: [(owner: TypeEntry, function: Located)]) -> [Program.Mention] {
+    guard let (owner, function) = functions.first, let type = function.declaration.type,
+      functions.allSatisfy({ $0.function.declaration.type == type })
     else { return [] }
     return program.mentions(of: type, in: program.scope(of: owner, in: function, function: function.declaration))
       .filter(\.isKept)
@@ -223,12 +228,7 @@ extension Checker {
         else { return nil }
         return finding("A12", at: last, of: member, type, "The \(type.role.name) casts to \(mention.name) by force.")
       }
-      guard last.isName, collaborators.contains(last.text), !isComparison(tokens, at: index) else { return nil }
-      let receiver = tokens[..<end].dropLast(2).last { !$0.isSymbol("?") }
-      let isOwn = end < 2 || !tokens[end - 2].isSymbol(".") || receiver?.isWord("self") ?? false
-      guard isOwn else { return nil }
-      return finding(
-        "A12", at: last, of: member, type, "The \(type.role.name) unwraps '\(last.text)' by force.")
+      return isCollaborator(at: end - 1) && !isComparison(tokens, at: index) ? forced(at: end - 1) : nil
     }
   }
 

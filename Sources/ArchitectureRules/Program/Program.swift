@@ -55,11 +55,8 @@ struct TypeEntry: Sendable {
 
   /// Whether a generic type holds what it is given weakly: `struct Unretained<Value> { weak var value: Value? }`.
   var holdsWeakly: Bool {
-    guard !primary.declaration.genericNames.isEmpty,
-      primary.declaration.members.contains(where: \.isWeak)
-    else { return false }
     let names = Set(primary.declaration.genericNames)
-    guard storage.contains(where: \.declaration.isWeak) else { return false }
+    guard !names.isEmpty, primary.declaration.members.contains(where: \.isWeak) else { return false }
     return storage.allSatisfy { property in
       property.declaration.isWeak
         || !property.declaration.tokens.contains { index in

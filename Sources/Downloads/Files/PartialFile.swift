@@ -116,13 +116,15 @@ struct PartialFile: Sendable, Equatable {
   /// loaded.
   static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 
-  /// Removes both files, if they exist and no other job writes to them.
-  func discard() {
-    guard sidecarPath == nil || !isInUse else { return }
+  /// Removes both files, if they exist, and returns true, unless another job writes to them.
+  @discardableResult func discard() -> Bool {
+    guard sidecarPath == nil || !isInUse else { return false }
     SystemCall.unlink(path)
-    guard let sidecarPath else { return }
-    SystemCall.unlink(sidecarPath)
-    SystemCall.unlink(Self.temporary(sidecarPath))
+    if let sidecarPath {
+      SystemCall.unlink(sidecarPath)
+      SystemCall.unlink(Self.temporary(sidecarPath))
+    }
+    return true
   }
 
   // MARK: The sidecar

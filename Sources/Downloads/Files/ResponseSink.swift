@@ -144,9 +144,8 @@ final class ResponseSink: PromptSink {
     if let output = destination.output { return claim(output, &state, head) }
     let partial = destination.partial
     // A part without a sidecar has a new name, which exists only after an earlier response to this job.
-    if partial.sidecarPath != nil {
-      partial.discard()
-      if partial.isInUse { return state.body.failure = .partChanged(partial.part) }
+    if partial.sidecarPath != nil, !partial.discard() {
+      return state.body.failure = .partChanged(partial.part)
     }
     let part = PartState(head, to: sent)
     state.body.part = part

@@ -59,17 +59,21 @@ public enum EntityValidator: Sendable, Hashable, Codable {
 
   /// Whether equal validators mean equal bytes, so that the rest of a document matches its beginning.
   ///
-  /// A document can change twice in a second, so a date counts only if the response was sent a second later (RFC 9110,
-  /// 8.8.2.2). Without the date of the response it has to be believed.
-  func isStrong(in head: ResponseHead) -> Bool {
+  /// A document can change twice in a second, so a date counts only if the response was sent later (RFC 9110, 8.8.2.2).
+  ///
+  /// - Parameters:
+  ///   - head: The response that has the validator.
+  ///   - seconds: How much later the response was sent at least.
+  ///   - isTrusted: Whether a date counts if the response has no date of its own.
+  func isStrong(in head: ResponseHead, after seconds: Double = 1, trustingDates isTrusted: Bool = true) -> Bool {
     switch self {
     case .entityTag(let tag, _): return !tag.hasPrefix("W/")
     case .lastModified(let text):
       let now = Date()
       guard let sent = head.fields["Date"].flatMap({ HTTPDate.parse($0, now: now) }),
         let changed = HTTPDate.parse(text, now: now)
-      else { return true }
-      return sent.timeIntervalSince(changed) >= 1
+      else { return isTrusted }
+      return sent.timeIntervalSince(changed) >= seconds
     }
   }
 

@@ -166,13 +166,8 @@ extension ResponseHead {
 extension EntityValidator {
   /// Whether no two documents with this validator differ, not even if they follow each other within a second.
   ///
-  /// A date identifies a document only if the response is at least a minute younger (RFC 9110, 8.8.2.2).
+  /// A date identifies a document only if the response is at least a minute younger.
   fileprivate func identifiesBytes(in head: ResponseHead) -> Bool {
-    guard case .lastModified(let text) = self else { return isStrong(in: head) }
-    let now = Date()
-    guard let changed = HTTPDate.parse(text, now: now),
-      let sent = head.fields["Date"].flatMap({ HTTPDate.parse($0, now: now) })
-    else { return false }
-    return sent.timeIntervalSince(changed) >= 60
+    isStrong(in: head, after: 60, trustingDates: false)
   }
 }

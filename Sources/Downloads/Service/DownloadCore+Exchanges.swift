@@ -328,7 +328,10 @@ extension DownloadCore {
         let input = Self.copy(file, to: destination)
         self.queue.async {
           // Nothing else removes the copy of a job that was canceled during copying.
-          guard self.entry(id) != nil else { return destination.partial.discard() }
+          guard self.entry(id) != nil else {
+            destination.partial.discard()
+            return
+          }
           self.receive(input, for: id)
         }
       }
