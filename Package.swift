@@ -19,18 +19,19 @@ func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
 }
 
 let modules: [Target] = [
-  module("MessageTracing"),
-  module("Delegation", imports: ["MessageTracing"]),
-  module("Composites", imports: ["MessageTracing"]),
-  module("TargetActions", imports: ["Delegation", "MessageTracing"]),
-  module("Responders", imports: ["TargetActions", "Composites", "Delegation", "MessageTracing"]),
-  module("DataSources", imports: ["Delegation", "MessageTracing"]),
+  module("MessageRecording"),
+  module("MessageTracing", imports: ["MessageRecording"]),
+  module("Delegation", imports: ["MessageRecording"]),
+  module("Composites", imports: ["MessageRecording"]),
+  module("TargetActions", imports: ["Delegation", "MessageRecording"]),
+  module("Responders", imports: ["TargetActions", "Composites", "Delegation", "MessageRecording"]),
+  module("DataSources", imports: ["Delegation", "MessageRecording"]),
   module(
     "Transports",
-    imports: ["MessageTracing", .target(name: "CLibcurl", condition: .when(platforms: [.linux, .android]))]),
-  module("Downloads", imports: ["Transports", "Delegation", "MessageTracing"]),
+    imports: ["MessageRecording", .target(name: "CLibcurl", condition: .when(platforms: [.linux, .android]))]),
+  module("Downloads", imports: ["Transports", "Delegation", "MessageRecording"]),
   module("DataProviders", imports: ["Downloads", "Delegation"]),
-  module("Architectures", imports: ["Responders", "TargetActions", "Composites", "Delegation", "MessageTracing"]),
+  module("Architectures", imports: ["Responders", "TargetActions", "Composites", "Delegation", "MessageRecording"]),
 ]
 
 // Declarations of libcurl and zlib, which Transports loads at run time on Linux; in C because their functions take any
@@ -82,8 +83,9 @@ func tests(of module: Target, using others: Target.Dependency...) -> Target {
     swiftSettings: settings)
 }
 
+// The tests of MessageTracing record what they draw: they are those of MessageRecording, too.
 let testTargets: [Target] =
-  modules.map { module in
+  modules.filter { $0.name != "MessageRecording" }.map { module in
     switch module.name {
     case "Transports": tests(of: module, using: "ArmatureTestSupport", "LoopbackServer", "TransportTestSupport")
     case "Downloads":

@@ -5,4 +5,7 @@ final class Button: TraceNamed {
 }
 
 let button = Button()
-precondition(Participant(button).name == "save")
+let (_, run) = recording { reportMessage("tap", to: button) }
+precondition(run.text == "(outside) → save: tap [message]\n", run.text)
+precondition(run.mermaid.contains("->>"), run.mermaid)
+precondition(run.svg().contains("<svg"))

@@ -19,7 +19,8 @@ public final class MessageCheck {
   private let isExhaustive: Bool
   private let ignored: [MessageMatcher]
   private var asserted: Set<Int> = []
-  /// The index after the last message that was asserted in order.
+
+  /// The index after the last message that was asserted in order: no later one is asserted.
   private var next = 0
 
   init(_ recorder: Recorder, isExhaustive: Bool, ignoring ignored: [MessageMatcher]) {
@@ -57,21 +58,22 @@ public final class MessageCheck {
   /// Asserts the next message, and fails the test at the source location if it differs.
   public func expect(_ expected: MessageMatcher, sourceLocation: SourceLocation = #_sourceLocation) {
     let messages = recorder.run.messages
-    let matching = messages.indices.filter { !asserted.contains($0) && expected.matches(messages[$0]) }
-    if let index = matching.first(where: { $0 >= next }) {
+    if let index = messages[next...].firstIndex(where: expected.matches) {
       asserted.insert(index)
       next = index + 1
-    } else if let index = matching.first {
+    } else if let index = messages[..<next].indices.first(where: {
+      !asserted.contains($0) && expected.matches(messages[$0])
+    }) {
       asserted.insert(index)
       let later = messages[index + 1..<next].indices.filter { asserted.contains($0) }.map { "  \(messages[$0])" }
       fail(
         "An expected message is out of order: it was sent before others that were asserted first.",
         ["+ \(messages[index])"] + later + ["− \(expected)"], sourceLocation)
     } else {
-      let actual = messages.indices.first { $0 >= next && !asserted.contains($0) && !isIgnored(messages[$0]) }
+      let actual = messages[next...].first { !isIgnored($0) }
       fail(
-        "An expected message wasn't sent.",
-        ["− \(expected)", actual.map { "+ \(messages[$0])" } ?? "+ (nothing)"], sourceLocation)
+        "An expected message wasn't sent.", ["− \(expected)", actual.map { "+ \($0)" } ?? "+ (nothing)"],
+        sourceLocation)
     }
   }
 
@@ -79,9 +81,8 @@ public final class MessageCheck {
   func finish(_ sourceLocation: SourceLocation) {
     let run = recorder.run
     if run.omitted > 0 {
-      fail(
-        "The recorder was full, so \(run.omitted) messages weren't compared.",
-        ["+ (\(run.omitted) messages)"], sourceLocation)
+      let (count, verb) = run.omitted == 1 ? ("1 message", "wasn't") : ("\(run.omitted) messages", "weren't")
+      fail("The recorder was full, so \(count) \(verb) compared.", ["+ (\(count))"], sourceLocation)
     }
     guard isExhaustive else { return }
     for index in run.messages.indices where !asserted.contains(index) && !isIgnored(run.messages[index]) {

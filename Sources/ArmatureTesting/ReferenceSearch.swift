@@ -7,7 +7,7 @@
 /// references from others. So the search has two parts. ``record(_:except:)`` reads the properties while everything
 /// lives, and stores weak references to the objects of each. ``references(to:called:)`` reads a property again only if
 /// all of these are still alive. It doesn't find references in a property whose earlier object was deallocated, in
-/// objects created after the check, or after the first 20,000 values of an object.
+/// objects created after the check, after the first 20,000 values of an object, or more than 1,000 values deep in one.
 struct ReferenceSearch {
   /// The properties of an object, as read while everything lived.
   private struct Record {
@@ -32,6 +32,9 @@ struct ReferenceSearch {
   }
 
   private static let maximumValueCount = 20_000
+
+  /// The number of values inside each other that are read, since the search of one needs space on the stack.
+  private static let maximumDepth = 1_000
 
   private var records: [ObjectIdentifier: Record] = [:]
 
@@ -70,22 +73,24 @@ struct ReferenceSearch {
     var valueCount = 0
     let properties = Self.mirrors(of: object).flatMap(\.children).map { child in
       var held: [AnyObject] = []
-      let isComplete = Self.collectObjects(in: child.value, &held, &valueCount)
+      let isComplete = Self.collectObjects(in: child.value, depth: 0, &held, &valueCount)
       return Property(
         name: Self.name(child.label), held: held.map { WeakReference(object: $0) }, isComplete: isComplete)
     }
     records[identity] = Record(object: object, properties: properties)
   }
 
-  /// Adds the objects of a value; returns false if it has too many parts to read them all.
-  private static func collectObjects(in value: Any, _ found: inout [AnyObject], _ valueCount: inout Int) -> Bool {
+  /// Adds the objects of a value; returns false if it has too many parts, or too deep ones, to read them all.
+  private static func collectObjects(
+    in value: Any, depth: Int, _ found: inout [AnyObject], _ valueCount: inout Int
+  ) -> Bool {
     valueCount += 1
-    guard valueCount <= maximumValueCount else { return false }
+    guard valueCount <= maximumValueCount, depth <= maximumDepth else { return false }
     if type(of: value) is AnyObject.Type {
       found.append(value as AnyObject)
       return true
     }
-    return parts(of: value).allSatisfy { collectObjects(in: $0.value, &found, &valueCount) }
+    return parts(of: value).allSatisfy { collectObjects(in: $0.value, depth: depth + 1, &found, &valueCount) }
   }
 
   /// The search through one survivor and the objects that it holds.
@@ -103,17 +108,18 @@ struct ReferenceSearch {
       for mirror in mirrors(of: object) {
         for index in mirror.children.indices {
           guard let property = properties.next(), property.isReadable else { continue }
-          search(in: mirror.children[index].value, "\(path).\(property.name)", isHeld: isHeld)
+          search(in: mirror.children[index].value, depth: 0, "\(path).\(property.name)", isHeld: isHeld)
         }
       }
     }
 
-    private mutating func search(in value: Any, _ path: String, isHeld: Bool) {
+    private mutating func search(in value: Any, depth: Int, _ path: String, isHeld: Bool) {
       valueCount += 1
-      guard valueCount <= maximumValueCount else { return }
+      guard valueCount <= maximumValueCount, depth <= maximumDepth else { return }
       guard type(of: value) is AnyObject.Type else {
         for (index, part) in parts(of: value).enumerated() {
-          search(in: part.value, ReferenceSearch.path(path, part.label, index, in: value), isHeld: isHeld)
+          let path = ReferenceSearch.path(path, part.label, index, in: value)
+          search(in: part.value, depth: depth + 1, path, isHeld: isHeld)
         }
         return
       }

@@ -50,7 +50,7 @@ public struct ReleaseCheck {
     self.init(objects.map { Part($0.key, $0.value) }, shared)
   }
 
-  /// Creates a check of objects that should be deallocated, with their ``/MessageTracing/Participant`` names.
+  /// Creates a check of objects that should be deallocated, with their ``/MessageRecording/Participant`` names.
   ///
   /// - Parameters:
   ///   - objects: The objects that the release should deallocate, held weakly. Nil fails the check.

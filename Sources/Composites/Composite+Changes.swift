@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 // MARK: Adding
 

@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 extension Composite {
   /// The parent, which the node doesn't own; nil for the top of a tree.

@@ -1,5 +1,5 @@
 // Outcomes and errors name objects by participants, and diagnostics are reported: both come with the module.
-@_exported public import MessageTracing
+@_exported public import MessageRecording
 
 /// A node of a tree: it has at most one parent and owns an ordered list of children.
 ///

@@ -1,8 +1,8 @@
-public import MessageTracing
+public import MessageRecording
 
 /// The reason that a tree refused a change; the tree is unchanged, and no callback has run.
 ///
-/// It names nodes by ``/MessageTracing/Participant``, so it owns none of them and can cross isolations.
+/// It names nodes by ``/MessageRecording/Participant``, so it owns none of them and can cross isolations.
 public enum TreeError: Error, Hashable {
   /// The child is the parent itself, or contains it.
   case cycle(child: Participant, parent: Participant)

@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 /// A channel whose observers are notified before and after each change, and may refuse it.
 ///

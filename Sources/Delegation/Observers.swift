@@ -1,6 +1,6 @@
 // Outcomes and errors name objects by participants, and problems are reported as diagnostics: they come with the
 // module.
-@_exported public import MessageTracing
+@_exported public import MessageRecording
 
 /// A channel that notifies any number of observers, in the order they subscribed.
 ///

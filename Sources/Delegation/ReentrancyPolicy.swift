@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 /// What a channel does when one of its observers notifies it during a delivery.
 ///

@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 public import Synchronization
 
 /// The subscriptions of one channel, in the order of subscription.

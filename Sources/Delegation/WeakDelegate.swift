@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 /// A weak reference to a delegate, whose calls appear in a recorded run.
 ///
@@ -32,7 +32,7 @@ public import MessageTracing
 /// Declare an optional method in a separate protocol, such as `canEdit` above. A class adopts a protocol or doesn't, so
 /// the compiler rejects a misspelled method.
 ///
-/// A recorder shows each call as a message of the pattern ``MessageTracing/Pattern/delegation``, from the sender to the
+/// A recorder shows each call as a message of the pattern ``MessageRecording/Pattern/delegation``, from the sender to the
 /// delegate, with the answer as its outcome. The name of the message is the first argument, or the calling function:
 /// `$delegate("didScroll", from: self) { … }`.
 ///
@@ -51,7 +51,7 @@ public struct WeakDelegate<Delegate> {
   /// The delegate, or nil if none is set or it has been deallocated.
   ///
   /// Setting it replaces the current delegate without notifying it. A value that isn't an object can't be held weakly:
-  /// it leaves the property nil and emits ``MessageTracing/Diagnostic/Topic/delegateIsNoObject``.
+  /// it leaves the property nil and emits ``MessageRecording/Diagnostic/Topic/delegateIsNoObject``.
   @inlinable
   public var wrappedValue: Delegate? {
     // Without an object, a cast would still look up the type of the delegate.

@@ -1,8 +1,10 @@
+public import MessageRecording
+
 extension Run {
   /// Returns the run with the messages of some patterns only.
   ///
-  /// The depth of a message is the number of calls around it that remain. A ``Pattern/step`` remains if a message of it
-  /// does.
+  /// The depth of a message is the number of calls around it that remain. A ``/MessageRecording/Pattern/step`` remains
+  /// if a message of it does.
   ///
   /// ```swift
   /// let taps = run.narrowed { $0 == .targetAction || $0 == .delegation }

@@ -1,3 +1,5 @@
+public import MessageRecording
+
 extension Run {
   /// The run as a Mermaid sequence diagram.
   ///
@@ -74,5 +76,26 @@ extension Run {
     case "a"..."z", "A"..."Z", "0"..."9", " ", "_", ".", ",", "(", ")": true
     default: false
     }
+  }
+
+  /// The participants of a diagram, in the order of their first messages.
+  private struct Lanes {
+    private var numbers: [Lifeline?: Int] = [:]
+    private(set) var names: [String] = []
+
+    /// Returns the index of a participant, counted from 0; nil is `(outside)`.
+    mutating func index(of lifeline: Lifeline?) -> Int {
+      if let known = numbers[lifeline] { return known }
+      numbers[lifeline] = names.count
+      names.append(lifeline?.name ?? Run.outside)
+      return names.count - 1
+    }
+  }
+}
+
+extension Run.Message {
+  /// The text at the message's arrow.
+  fileprivate var label: String {
+    printable(text) + (outcome.remark.map { " (\(printable($0)))" } ?? "")
   }
 }

@@ -1,3 +1,5 @@
+public import MessageRecording
+
 extension Run {
   /// The colors of a drawing.
   public enum ColorScheme: Sendable, Hashable, CaseIterable {
@@ -48,10 +50,11 @@ extension Run {
   /// Returns the run as a sequence diagram: an SVG picture without scripts or external references.
   ///
   /// Time runs downward. Each participant has a column, each message an arrow with the code of its pattern, and a call
-  /// that sends messages a bar as long as it lasts. A dashed arrow is an answer. A ``Pattern/step`` divides the drawing,
-  /// repetitions are one arrow with a count (``folded()``), and with more than eight participants those with the fewest
-  /// messages share the column of the participant they work with. The picture is at most 1,200 points wide. The bytes
-  /// are the same in every process and on every platform; color schemes differ only in their colors.
+  /// that sends messages a bar as long as it lasts. A dashed arrow is an answer. A ``/MessageRecording/Pattern/step``
+  /// divides the drawing, repetitions are one arrow with a count (``folded()``), and with more than eight participants
+  /// those with the fewest messages share the column of the participant they work with. The picture is at most 1,200
+  /// points wide. The bytes are the same in every process and on every platform; color schemes differ only in their
+  /// colors.
   ///
   /// - Parameters:
   ///   - colors: The colors of the picture.

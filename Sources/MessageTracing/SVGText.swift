@@ -1,3 +1,5 @@
+import MessageRecording
+
 /// The texts of a sequence diagram as elements of its picture.
 enum SVGText {
   /// Returns a text element.

@@ -1,3 +1,5 @@
+import MessageRecording
+
 /// The shapes of a sequence diagram, in whole points.
 ///
 /// The width of a text depends on the reader's font. Labels are monospaced, and their space is computed from a fixed

@@ -1,3 +1,5 @@
+import MessageRecording
+
 /// The content of a sequence diagram: its columns, and its rows from top to bottom.
 struct SequencePlan {
   /// A column: a participant, and those that share it.

@@ -1,5 +1,5 @@
 import Composites
-import MessageTracing
+import MessageRecording
 
 /// An object that a search has reached, and the conformances of its class.
 struct ChainCandidate {

@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 public import TargetActions
 
 /// A message for the nearest responder that handles it: a method of a handler protocol, with the arguments of the call.
@@ -118,7 +118,7 @@ extension Responder {
   /// The search visits each responder in order. A responder performs the command if it adopts the command's handler
   /// protocol and its ``CommandChecking``, if it has one, allows it. Otherwise its supplemental target is tried, then
   /// the next responder. The handler runs before the call returns, on the caller's actor. A command that isn't handled
-  /// is reported once as a ``/MessageTracing/Diagnostic``.
+  /// is reported once as a ``/MessageRecording/Diagnostic``.
   ///
   /// - Parameters:
   ///   - command: The command to perform.

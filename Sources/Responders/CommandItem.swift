@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 public import TargetActions
 
 /// An item that sends a command: an entry of a menu, a button of a bar.

@@ -1,5 +1,5 @@
 import Composites
-import MessageTracing
+import MessageRecording
 
 /// A query that the objects on the chain match or don't: whether they adopt a protocol, or one of several.
 ///

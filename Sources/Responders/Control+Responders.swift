@@ -1,5 +1,5 @@
 public import Composites
-import MessageTracing
+import MessageRecording
 public import TargetActions
 
 extension Control where Self: Responder {

@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 /// The outcome of a dispatch up the chain: its result, and the objects visited.
 public struct DispatchOutcome: Sendable, Hashable {
@@ -73,7 +73,7 @@ extension DispatchResult: CustomStringConvertible {
 
 /// The objects that a search has visited, in order; it owns none of them.
 ///
-/// It stores the address and class of an object, and a name only if the object adopts ``MessageTracing/TraceNamed``.
+/// It stores the address and class of an object, and a name only if the object adopts ``MessageRecording/TraceNamed``.
 struct DispatchPath: Sendable {
   /// An object that was visited.
   ///

@@ -1,5 +1,5 @@
 import Composites
-public import MessageTracing
+public import MessageRecording
 
 /// A responder that can be the first responder: where keys, motion and commands without a target begin.
 ///

@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 import TargetActions
 
 /// A responder that receives key presses, such as a text field.

@@ -1,5 +1,5 @@
 public import Composites
-public import MessageTracing
+public import MessageRecording
 public import TargetActions
 
 extension ResponderRoot where Self: SpatialComposite, Node: Responder {

@@ -1,7 +1,7 @@
 // The module's API uses nodes, controls, observers and participants.
 @_exported public import Composites
 @_exported public import Delegation
-@_exported public import MessageTracing
+@_exported public import MessageRecording
 @_exported public import TargetActions
 
 /// An object on the responder chain.

@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 public import TargetActions
 
 /// An event that travels up the chain until a responder handles it: a method of a protocol, with the arguments of the
@@ -46,7 +46,7 @@ extension Responder {
   /// Delivers an event to this responder, and up the chain while it is forwarded.
   ///
   /// Responders that don't adopt the event's protocol are skipped. Delivery happens before the call returns, on the
-  /// caller's actor. An event that isn't handled is reported once as a ``/MessageTracing/Diagnostic``.
+  /// caller's actor. An event that isn't handled is reported once as a ``/MessageRecording/Diagnostic``.
   @discardableResult
   public func deliver<Handler>(_ event: ResponderEvent<Handler>) -> DispatchOutcome {
     deliver(event, reportsUnhandled: true)

@@ -1,6 +1,6 @@
 public import Composites
 public import Delegation
-public import MessageTracing
+public import MessageRecording
 
 /// A root of a tree of responders, such as a window.
 ///

@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 /// The destination of a registration's calls.
 public enum ActionDestination: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 
 /// An object through which each call of a send passes, and which may intercept it.
 ///

@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 
 /// The registrations of a control in the order in which they were added, found by number and by target.
 ///

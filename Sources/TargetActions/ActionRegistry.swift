@@ -1,5 +1,5 @@
 public import Delegation
-public import MessageTracing
+public import MessageRecording
 
 /// The ordered registrations of one control.
 ///

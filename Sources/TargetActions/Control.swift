@@ -1,6 +1,6 @@
 // Both are in the public API of this module: observers of sends, and participants in outcomes.
 @_exported public import Delegation
-@_exported public import MessageTracing
+@_exported public import MessageRecording
 
 /// An object that users act on, and that calls registered handlers when they do.
 ///

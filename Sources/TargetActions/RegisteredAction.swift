@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 extension Pattern {
   /// A control or a gesture recognizer calls a target or the owner of a closure, or passes the call to a funnel.

@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 /// The outcome of a send: one entry for each registration for its events, or the reason why none was called.
 ///

@@ -153,7 +153,7 @@ struct CommandTests {
     "arguments that can't be read are refused in a sentence, with status 2",
     arguments: [
       (["--format", "xml"], "'xml' isn't a known format. Write text, json or github."),
-      (["--format"], "'--format' has no value. Write the value behind it; --help lists what is possible."),
+      (["--format"], "'--format' has no value. Write the value after it; --help lists what is possible."),
       (["--rules", "A1,B2"], "'B2' isn't a known rule. The rules are A1 to A18; --list-rules explains them."),
       (["--colour"], "'--colour' isn't a known option. --help lists the options."),
       (["--help=x"], "'--help=x' isn't a known option. --help lists the options."),

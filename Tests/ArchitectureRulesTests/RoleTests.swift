@@ -96,7 +96,7 @@ struct RoleTests {
   @Test(
     "settings that can't be read are refused with the line and what is possible",
     arguments: [
-      ("\nui-framework", "2: 'ui-framework' has no value. Write the value behind it, as in 'ui-framework UIKit'."),
+      ("\nui-framework", "2: 'ui-framework' has no value. Write the value after it, as in 'ui-framework UIKit'."),
       ("architecture MVP", "1: 'MVP' isn't a known architecture. Write one of MVC, MVVM, VIPER, VIP."),
       ("architecture VIP on Sources", "1: 'on Sources' isn't a folder. Write 'in' and one folder."),
       ("controller-lines many", "1: 'many' isn't a number of lines. Write a number above 0."),

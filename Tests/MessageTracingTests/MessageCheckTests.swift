@@ -146,8 +146,8 @@ import Testing
       checkMessages(exhaustive: false) { _ in for _ in 0..<10_001 { Self.send("a") } }
     }
     let text = """
-      The recorder was full, so 1 messages weren't compared.
-      + (1 messages)
+      The recorder was full, so 1 message wasn't compared.
+      + (1 message)
       """
     #expect(issues.map(\.text) == [text])
   }

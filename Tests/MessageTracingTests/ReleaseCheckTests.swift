@@ -81,6 +81,20 @@ import Testing
     (one.next, two.next) = (nil, nil)
   }
 
+  private indirect enum Chain { case end, link(Chain) }
+
+  private final class Owner {
+    let chain = (0..<19_000).reduce(Chain.end) { chain, _ in .link(chain) }
+    var other: Owner?
+  }
+
+  @Test("AR-61 a value with many values inside each other isn't read to its end")
+  func deepValue() {
+    let (one, two) = (Owner(), Owner())
+    one.other = two
+    #expect(ReleaseCheck(["one": one, "two": two]).report().survivors.map(\.referrers) == [[], ["one.other"]])
+  }
+
   @Test("AR-61 a check passes when all objects have been deallocated", arguments: IsolationContext.allCases)
   func passing(in context: IsolationContext) async {
     await context.run {

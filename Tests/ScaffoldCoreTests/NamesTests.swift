@@ -109,7 +109,7 @@ import Testing
       .deletingLastPathComponent().appending(path: "Sources")
     // What the tests of a module import, and what that exports.
     let modules = [
-      "Architectures", "Responders", "Composites", "Delegation", "MessageTracing", "TargetActions", "ArmatureTesting",
+      "Architectures", "Responders", "Composites", "Delegation", "MessageRecording", "TargetActions", "ArmatureTesting",
     ]
     var types: Set<String> = []
     for module in modules {

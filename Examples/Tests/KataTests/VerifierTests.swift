@@ -154,17 +154,17 @@ struct VerifierTests {
 
   @Test("a skeleton is a small kata that verify leads on from")
   func skeleton() throws {
-    let made = try folder.run("new", "31-undo")
+    let made = try folder.run("new", "35-undo")
     #expect(made.status == 0)
     let catalogue = try folder.catalogue()
-    let kata = try catalogue.kata(named: "31")
+    let kata = try catalogue.kata(named: "35")
     let judge = try Judge(toolchain: try Toolchain())
     #expect(
       try Verifier(kata: kata, catalogue: catalogue, judge: judge).findings().map(\.sentence)
         == ["There are 2 checks; a kata has 4 to 9."])
     _ = try folder.run("new", "exam-h-undo")
     #expect(try folder.catalogue().exam(of: "H")?.facts.title == "Undo")
-    for name in ["31-again", "undo", "31", "../32-a", "32-A", "32-", "00-a"] {
+    for name in ["35-again", "undo", "35", "../32-a", "32-A", "32-", "00-a"] {
       #expect(throws: CommandProblem.self) { try folder.run("new", name) }
     }
   }

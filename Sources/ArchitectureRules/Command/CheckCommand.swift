@@ -97,7 +97,7 @@ package struct CheckCommand {
     } catch {
       throw CheckError(
         "The baseline '\(path)' can't be written. Its folder is missing, or you may not write there: create the folder, "
-          + "or write another path behind --write-baseline. The system says: \(error.localizedDescription)")
+          + "or write another path after --write-baseline. The system says: \(error.localizedDescription)")
     }
     return Result(output: "", remarks: "\(count(number, "violation")) written to \(path).", status: 0)
   }

@@ -60,7 +60,7 @@ struct CheckOptions: Sendable, Hashable {
       func value() throws(CheckError) -> String {
         if argument.hasPrefix("--"), parts.count == 2 { return parts[1] }
         guard let next = rest.popFirst(), !next.hasPrefix("--") else {
-          throw CheckError("'\(name)' has no value. Write the value behind it; --help lists what is possible.")
+          throw CheckError("'\(name)' has no value. Write the value after it; --help lists what is possible.")
         }
         return next
       }

@@ -52,7 +52,7 @@ struct Settings: Sendable {
 
   private mutating func read(_ key: String, _ values: [String]) throws(CheckError) {
     guard let value = values.first else {
-      throw CheckError("'\(key)' has no value. Write the value behind it, as in 'ui-framework UIKit'.")
+      throw CheckError("'\(key)' has no value. Write the value after it, as in 'ui-framework UIKit'.")
     }
     switch key {
     case "ui-framework": frameworks.formUnion(values)

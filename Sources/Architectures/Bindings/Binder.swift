@@ -1,5 +1,5 @@
 import Delegation
-public import MessageTracing
+public import MessageRecording
 
 /// Owns bindings, which show values of an observable source in a target, now and after each change.
 ///
@@ -49,7 +49,7 @@ public final class Binder {
   /// The number of passes that may follow each other, each caused by a delivery of the previous one; 1,000 by default,
   /// at least 1.
   ///
-  /// Beyond it the chain stops with one ``MessageTracing/Diagnostic/Topic/bindingLoop``: the next pass delivers
+  /// Beyond it the chain stops with one ``MessageRecording/Diagnostic/Topic/bindingLoop``: the next pass delivers
   /// nothing, and its bindings follow later changes again. A chain is one of this binder: a pass of another one, in a
   /// later turn, begins anew.
   public var depthLimit: Int {

@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 import Observation
 
 /// A binding, for ending it.

@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 import Synchronization
 
 /// Collects the bindings whose source changed, and wakes their binder.

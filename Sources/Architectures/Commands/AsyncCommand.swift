@@ -1,5 +1,5 @@
 public import Delegation
-public import MessageTracing
+public import MessageRecording
 public import Observation
 
 /// Work that a user may start, with an observable state: whether it can be started, and whether it is executing.
@@ -258,7 +258,7 @@ public enum CommandOutcome<Value, Failure: Error> {
   }
 
   /// The outcome in a recording.
-  fileprivate var traced: MessageTracing.Outcome {
+  fileprivate var traced: MessageRecording.Outcome {
     switch self {
     case .value: "value"
     case .failed(let error): .threw("\(error)")

@@ -1,4 +1,4 @@
-package import MessageTracing
+package import MessageRecording
 
 /// Where a controller is on its way to the screen and back.
 ///

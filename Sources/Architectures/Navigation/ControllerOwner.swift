@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 import Responders
 
 /// An object that is notified when a controller is removed, such as a coordinator or a router.

@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 import Responders
 
 /// A dependency that a request passes to a controller before it loads: a value, and the protocol method that takes it.

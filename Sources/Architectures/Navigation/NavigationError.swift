@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 /// The reason why a request was refused; stacks, presentations and first responder are unchanged.
 public struct NavigationError: Error, Hashable {

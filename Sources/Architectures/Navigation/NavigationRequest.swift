@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 /// A request to a navigator, a container or a host, and its outcome.
 ///

@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 public import Responders
 
 /// A controller that is presented for a result.

@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 
 /// Checks the roles of a module and links them: all of them, or none.
 ///

@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 
 /// The role that leads from its module's controller to others: the router of a VIPER module or a VIP module.
 ///

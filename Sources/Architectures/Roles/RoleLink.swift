@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 /// A reference from one role of an architecture to another, over which the other role is called.
 ///

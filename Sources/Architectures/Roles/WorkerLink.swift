@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 import Synchronization
 
 /// A strong link from an interactor to its worker, which also runs the worker's tasks.

@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 /// Steps a behavior and everything below it, at times that the caller supplies.
 ///

@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 
 /// A node with a position in its parent's space and a coordinate space for its content.
 ///

@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 
 /// Checks a batch against the counts before and after it, and makes its plan.
 ///

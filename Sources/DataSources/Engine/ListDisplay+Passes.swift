@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 
 /// The passes of a list: each prepares a state and an anchor, and then shows them.
 extension ListDisplay {

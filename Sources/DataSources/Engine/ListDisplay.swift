@@ -1,5 +1,5 @@
 import Delegation
-import MessageTracing
+import MessageRecording
 
 /// The displayed state of a list: layout and offset, the visible cells, the selected rows and the prefetch requests.
 ///

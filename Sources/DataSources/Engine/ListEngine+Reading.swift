@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 /// The content of the list between passes. Only ``checkInvariants()`` asks the source.
 extension ListEngine {
@@ -107,7 +107,7 @@ extension ListEngine {
   ///
   /// The source is asked for all counts.
   ///
-  /// - Throws: ``/MessageTracing/InvariantViolation``, also for a change of the source that wasn't applied to the list.
+  /// - Throws: ``/MessageRecording/InvariantViolation``, also for a change of the source that wasn't applied to the list.
   public func checkInvariants() throws(InvariantViolation) {
     try display.checkInvariants(margin: margin)
     guard let source else { return }

@@ -1,5 +1,5 @@
 import Delegation
-public import MessageTracing
+public import MessageRecording
 
 /// The number of rows of a list that can be selected.
 public enum ListSelectionMode: Sendable, Hashable {

@@ -1,5 +1,5 @@
 public import Delegation
-public import MessageTracing
+public import MessageRecording
 
 /// Displays rows of a source: asks for the visible ones only, and reuses their cells.
 ///
@@ -16,7 +16,7 @@ public import MessageTracing
 ///
 /// Reload, scroll, resize and batch update are *passes*. Only during a pass does the list ask the source for counts,
 /// heights and cells. A request made during a pass is queued until the pass ends, also one by the delegate or the host;
-/// if it then fails, its error becomes a ``MessageTracing/Diagnostic``. Between passes the list answers counts, paths,
+/// if it then fails, its error becomes a ``MessageRecording/Diagnostic``. Between passes the list answers counts, paths,
 /// spans and selection without asking.
 ///
 /// A pass that throws leaves the list unchanged, except for ``ListError/emptyRows(reasons:rowCounts:)``.

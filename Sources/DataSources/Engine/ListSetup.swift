@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 /// Finds out why a list shows nothing, and reports each cause once.
 ///

@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 
 /// A list's source, held weakly, with the optional protocols that it adopts and the questions that the list asks it.
 ///

@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 /// The reason why a list couldn't carry out a request completely.
 ///

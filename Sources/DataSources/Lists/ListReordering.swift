@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 
 /// Moves rows at the request of users, who drag them.
 ///

@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 
 /// The objects of a live query's store by their ids, and the order of those that match.
 final class LiveContent<Object: Identifiable> {

@@ -1,5 +1,5 @@
 public import Delegation
-import MessageTracing
+import MessageRecording
 
 /// Shows the matching objects of a store, sorted and in sections, and notifies of changes.
 ///

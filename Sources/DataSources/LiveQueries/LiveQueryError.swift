@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 /// The reason why a live query couldn't evaluate its objects; its content is unchanged.
 public enum LiveQueryError: Error, Sendable, Hashable {

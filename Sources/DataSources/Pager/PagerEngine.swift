@@ -1,5 +1,5 @@
 public import Delegation
-import MessageTracing
+import MessageRecording
 
 /// Shows one page, and turns to the next or the previous one.
 ///

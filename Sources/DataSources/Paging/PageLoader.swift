@@ -1,5 +1,5 @@
 public import Delegation
-public import MessageTracing
+public import MessageRecording
 
 /// Loads the pages of a long list one by one, as the visible part comes near the end of the loaded rows.
 ///

@@ -1,5 +1,5 @@
 public import Delegation
-public import MessageTracing
+public import MessageRecording
 
 /// Holds the components of a picker, and the chosen row in each.
 ///

@@ -1,4 +1,4 @@
-import MessageTracing
+import MessageRecording
 import Synchronization
 
 /// One download of a service, which can be canceled and observed from any thread.

@@ -1,6 +1,6 @@
 public import Delegation
 public import Foundation
-public import MessageTracing
+public import MessageRecording
 
 /// A service that downloads documents to files and notifies its weak delegate when a job ends.
 ///

@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 extension Diagnostic.Topic {
   /// Recognizers of one gesture wait for each other to fail.
@@ -163,9 +163,7 @@ extension GestureCoordinator {
     for loser in losers where loser.state == .possible { loser.fail() }
     let reached = core.reached
     core.state = core.isContinuous ? .began : .ended
-    if core.cancelsPointersInView {
-      for serial in core.presses.sorted() { closePress(serial) }
-    }
+    if core.cancelsPointersInView { closePresses(of: core) }
     core.callActions()
     if core.isContinuous, reached == .ended, core.state == .began, core.reached == .ended { publish(core) }
   }

@@ -305,12 +305,17 @@ extension GestureCoordinator {
   }
 
   /// Ends the delivery of a press to its node, with a cancel if the node has received a step.
-  func closePress(_ serial: Int) {
+  private func closePress(_ serial: Int) {
     guard let index = presses.firstIndex(where: { $0.serial == serial && !$0.isClosed }) else { return }
     presses[index].held = []
     presses[index].isClosed = true
     guard presses[index].isKnownToNode else { return }
     undelivered.append(presses[index].last.cancelled(at: now))
+  }
+
+  /// Ends the delivery of all presses of a recognizer to their nodes.
+  func closePresses(of core: GestureCore) {
+    for press in presses where core.presses.contains(press.serial) { closePress(press.serial) }
   }
 
   /// Releases steps that were held back, older presses first, unless an undecided recognizer still holds them.

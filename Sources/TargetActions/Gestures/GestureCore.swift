@@ -94,8 +94,35 @@ public final class GestureCore {
     requirements.append(WeakCore(core: other.gesture))
   }
 
+  /// Moves the recognizer of this core to a state, or emits a diagnostic; a method of its own, since that of the
+  /// protocol is compiled for each class.
+  func move(_ recognizer: any GestureRecognizer, to state: GestureState) -> Bool {
+    guard let coordinator else {
+      reportRefusedMove(
+        of: recognizer, to: state,
+        "It is in no gesture. Move only in receive(_:) and deadlineReached(at:), "
+          + "which a root calls during a gesture.")
+      return false
+    }
+    guard allows(state) else {
+      let hint = isWaiting ? " It is waiting for others to fail: read gesture.reached, not state." : ""
+      reportRefusedMove(of: recognizer, to: state, "That step is not allowed from \(reached).\(hint)")
+      return false
+    }
+    coordinator.move(self, to: state)
+    return reached == state
+  }
+
+  private func reportRefusedMove(of recognizer: any GestureRecognizer, to state: GestureState, _ reason: String) {
+    let name = Participant(recognizer)
+    Diagnostic(
+      .refusedGestureMove, about: name,
+      "'\(name)' cannot move to \(state). \(reason) The recognizer is unchanged."
+    ).emit()
+  }
+
   /// Returns whether the recognizer may move to a state; a waiting recognizer may still fail.
-  func allows(_ next: GestureState) -> Bool {
+  private func allows(_ next: GestureState) -> Bool {
     reached.allows(next) || isWaiting && !reached.isFinal && next == .failed
   }
 

@@ -1,4 +1,4 @@
-public import MessageTracing
+public import MessageRecording
 
 /// An object that recognizes one gesture in the pointers of a node and its descendants, and calls its actions.
 ///
@@ -204,20 +204,7 @@ extension GestureRecognizer {
   /// - Returns: Whether the recognizer has this state, or will have it when the required recognizers have failed.
   @discardableResult
   public func move(to state: GestureState) -> Bool {
-    guard let coordinator = gesture.coordinator else {
-      reportRefusedMove(
-        to: state,
-        "It is in no gesture. Move only in receive(_:) and deadlineReached(at:), "
-          + "which a root calls during a gesture.")
-      return false
-    }
-    guard gesture.allows(state) else {
-      let hint = gesture.isWaiting ? " It is waiting for others to fail: read gesture.reached, not state." : ""
-      reportRefusedMove(to: state, "That step is not allowed from \(gesture.reached).\(hint)")
-      return false
-    }
-    coordinator.move(gesture, to: state)
-    return gesture.reached == state
+    gesture.move(self, to: state)
   }
 
   /// Cancels the gesture in progress if it has begun, and fails it otherwise.
@@ -225,14 +212,6 @@ extension GestureRecognizer {
   /// Does nothing if the recognizer is in no gesture or has already finished.
   public func cancelGesture() {
     gesture.coordinator?.giveUp(gesture)
-  }
-
-  private func reportRefusedMove(to state: GestureState, _ reason: String) {
-    let name = Participant(self)
-    Diagnostic(
-      .refusedGestureMove, about: name,
-      "'\(name)' cannot move to \(state). \(reason) The recognizer is unchanged."
-    ).emit()
   }
 
   /// Begins a continuous gesture if its threshold is reached, and changes it once it has begun.

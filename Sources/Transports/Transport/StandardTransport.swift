@@ -1,7 +1,7 @@
 import Synchronization
 
 #if URLSession
-  public import MessageTracing
+  public import MessageRecording
 #endif
 
 /// The default transport of a service: the system's libcurl on Linux, and `URLSession` on Apple's platforms.
@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// libcurl is loaded when the first exchange begins. If that fails, every exchange fails as
 /// ``TransportFailure/unavailable(_:)``, which names the missing library. With the package trait `URLSession`, the
-/// exchanges then use `URLSession`, and a ``/MessageTracing/Diagnostic`` says so.
+/// exchanges then use `URLSession`, and a ``/MessageRecording/Diagnostic`` says so.
 public final class StandardTransport: Transport {
   private let options: ConnectionOptions
   /// The transport that does the work; nil before the first exchange.

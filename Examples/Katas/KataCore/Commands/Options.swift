@@ -192,7 +192,7 @@ enum Verb: String, CaseIterable {
         """
         Usage: kata new NN-NAME
 
-        Makes a folder in the catalogue with all files that a kata needs, as 'kata new 31-undo'; 'kata new exam-h-undo' makes
+        Makes a folder in the catalogue with all files that a kata needs, as 'kata new 35-undo'; 'kata new exam-h-undo' makes
         the exam of part H. 'kata verify 31' then says what is missing.
         """
       }

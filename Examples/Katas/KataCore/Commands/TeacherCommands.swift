@@ -163,7 +163,7 @@ struct TeacherCommands {
   /// Makes the skeleton of a kata.
   func new() throws -> Int32 {
     guard let name = options.names.first else {
-      throw CommandProblem("'kata new' needs a name, as 'kata new 31-undo'.")
+      throw CommandProblem("'kata new' needs a name, as 'kata new 35-undo'.")
     }
     let folder = try Skeleton.make(name, in: catalogue.folder)
     console.print([

@@ -44,43 +44,24 @@ extension Run.Message {
 
 extension Run {
   /// The side of a message that isn't an object.
-  static let outside = "(outside)"
+  package static let outside = "(outside)"
 
-  static let noMessages = "no messages"
+  package static let noMessages = "no messages"
 
   /// The last line of a shortened output.
-  static func note(leavingOut count: Int) -> String {
+  package static func note(leavingOut count: Int) -> String {
     "\(count) more \(count == 1 ? "message" : "messages") left out"
-  }
-
-  /// The participants of a diagram, in the order of their first messages.
-  struct Lanes {
-    private var numbers: [Lifeline?: Int] = [:]
-    private(set) var names: [String] = []
-
-    /// Returns the index of a participant, counted from 0; nil is `(outside)`.
-    mutating func index(of lifeline: Lifeline?) -> Int {
-      if let known = numbers[lifeline] { return known }
-      numbers[lifeline] = names.count
-      names.append(lifeline?.name ?? Run.outside)
-      return names.count - 1
-    }
   }
 }
 
 extension Run.Message {
   /// Whether this is the title of a step, which outputs show as a divider.
-  var isStep: Bool { pattern == .step && sender == nil && receiver == nil }
-
-  /// The text at the message's arrow.
-  var label: String {
-    printable(text) + (outcome.remark.map { " (\(printable($0)))" } ?? "")
-  }
+  package var isStep: Bool { pattern == .step && sender == nil && receiver == nil }
 }
 
 extension Outcome {
   /// The text for the outcome; nil for a call that returned without an answer.
-  var remark: String? {
+  package var remark: String? {
     self == .done ? nil : description
   }
 }
@@ -89,7 +70,7 @@ extension Outcome {
 ///
 /// Line breaks, control characters, direction marks and what XML forbids become escapes, such as `\n` and `\u{202E}`.
 /// The ranges are constants, since the category of a character depends on the platform's Unicode tables.
-func printable(_ text: String) -> String {
+package func printable(_ text: String) -> String {
   guard !text.isEmpty else { return "(empty)" }
   var shown = ""
   for scalar in text.unicodeScalars {
