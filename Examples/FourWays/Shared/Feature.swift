@@ -1,5 +1,4 @@
 public import Architectures
-public import MessageTracing
 public import TerminalUI
 
 /// The feature in one of the four architectures.

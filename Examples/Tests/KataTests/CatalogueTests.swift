@@ -118,7 +118,7 @@ struct CatalogueTests {
       #expect(found[module.rawValue] == Set(module.imports.map(\.rawValue)))
     }
     #expect(found.count == LibraryModule.allCases.count - 1)
-    #expect(LibraryModule.closure(of: [.targetActions]) == [.messageTracing, .delegation, .targetActions])
+    #expect(LibraryModule.closure(of: [.targetActions]) == [.messageRecording, .delegation, .targetActions])
   }
 
   @Test("the modules that an exercise imports are linked, whatever kata.json names")

@@ -239,7 +239,7 @@ struct JudgeTests {
   @Test("object files that removed source files have left aren't linked")
   func staleObjects() throws {
     let build = folder.workspaceFolder.appending(path: "build", directoryHint: .isDirectory)
-    for module in ["MessageTracing", "Delegation"] {
+    for module in ["MessageRecording", "Delegation"] {
       let place = build.appending(path: "\(module).build")
       for name in ["New", "Old"] { try folder.put(Data(), at: place.appending(path: "\(name).swift.o")) }
     }
@@ -251,7 +251,7 @@ struct JudgeTests {
     let names = arguments.filter { $0.hasSuffix(".o") }
       .map { $0.split(separator: "/").suffix(2).joined(separator: "/") }
     #expect(
-      names == ["MessageTracing.build/New.swift.o", "MessageTracing.build/Old.swift.o", "Delegation.build/New.swift.o"])
+      names == ["MessageRecording.build/New.swift.o", "MessageRecording.build/Old.swift.o", "Delegation.build/New.swift.o"])
   }
 
   @Test("an exercise may round numbers without Foundation")

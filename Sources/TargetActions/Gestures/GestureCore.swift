@@ -96,7 +96,7 @@ public final class GestureCore {
 
   /// Moves the recognizer of this core to a state, or emits a diagnostic; a method of its own, since that of the
   /// protocol is compiled for each class.
-  func move(_ recognizer: any GestureRecognizer, to state: GestureState) -> Bool {
+  func move(_ recognizer: AnyObject, to state: GestureState) -> Bool {
     guard let coordinator else {
       reportRefusedMove(
         of: recognizer, to: state,
@@ -113,7 +113,7 @@ public final class GestureCore {
     return reached == state
   }
 
-  private func reportRefusedMove(of recognizer: any GestureRecognizer, to state: GestureState, _ reason: String) {
+  private func reportRefusedMove(of recognizer: AnyObject, to state: GestureState, _ reason: String) {
     let name = Participant(recognizer)
     Diagnostic(
       .refusedGestureMove, about: name,

@@ -2,6 +2,7 @@
 ///
 /// The raw value is the module's name.
 enum LibraryModule: String, CaseIterable, Sendable {
+  case messageRecording = "MessageRecording"
   case messageTracing = "MessageTracing"
   case delegation = "Delegation"
   case composites = "Composites"
@@ -21,15 +22,16 @@ enum LibraryModule: String, CaseIterable, Sendable {
   /// manifest.
   var imports: [LibraryModule] {
     switch self {
-    case .messageTracing: []
-    case .delegation, .composites: [.messageTracing]
-    case .targetActions: [.delegation, .messageTracing]
-    case .responders: [.targetActions, .composites, .delegation, .messageTracing]
-    case .dataSources: [.delegation, .messageTracing]
-    case .transports: [.messageTracing]
-    case .downloads: [.transports, .delegation, .messageTracing]
+    case .messageRecording: []
+    case .messageTracing: [.messageRecording]
+    case .delegation, .composites: [.messageRecording]
+    case .targetActions: [.delegation, .messageRecording]
+    case .responders: [.targetActions, .composites, .delegation, .messageRecording]
+    case .dataSources: [.delegation, .messageRecording]
+    case .transports: [.messageRecording]
+    case .downloads: [.transports, .delegation, .messageRecording]
     case .dataProviders: [.downloads, .delegation]
-    case .architectures: [.responders, .targetActions, .composites, .delegation, .messageTracing]
+    case .architectures: [.responders, .targetActions, .composites, .delegation, .messageRecording]
     case .armature: Self.allCases.filter { $0 != .armature && $0 != .armatureTesting }
     case .armatureTesting: [.architectures, .downloads, .messageTracing]
     }

@@ -1,6 +1,5 @@
 public import Delegation
 public import Foundation
-public import MessageTracing
 
 /// Reads, saves and removes values of one kind, independent of their store.
 @MainActor

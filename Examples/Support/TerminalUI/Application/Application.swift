@@ -1,6 +1,5 @@
 import Composites
 public import Delegation
-public import MessageTracing
 public import Responders
 import TargetActions
 

@@ -1,5 +1,4 @@
 public import Composites
-public import MessageTracing
 public import Responders
 public import TargetActions
 
