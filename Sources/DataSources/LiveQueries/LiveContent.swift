@@ -309,39 +309,3 @@ extension StoreReport.Operation {
     }
   }
 }
-
-extension IdentityTable {
-  /// Removes a number; the last one takes its place.
-  fileprivate mutating func removeReplacingWithLast(_ number: Int) {
-    removeSlot(of: number)
-    let last = hashes.count - 1
-    if number < last {
-      slots[slot(of: last)] = Int32(number)
-      hashes[number] = hashes[last]
-    }
-    hashes.removeLast()
-  }
-
-  private func slot(of number: Int) -> Int {
-    var slot = Int(hashes[number]) & (slots.count - 1)
-    while slots[slot] != number { slot = (slot + 1) & (slots.count - 1) }
-    return slot
-  }
-
-  /// Frees the slot of a number, and moves those after it that would not be found anymore.
-  private mutating func removeSlot(of number: Int) {
-    let mask = slots.count - 1
-    var free = slot(of: number)
-    var next = (free + 1) & mask
-    while slots[next] >= 0 {
-      let wanted = Int(hashes[Int(slots[next])]) & mask
-      // Whether the free slot is between the wanted one and the one in use.
-      if (next - wanted) & mask >= (next - free) & mask {
-        slots[free] = slots[next]
-        free = next
-      }
-      next = (next + 1) & mask
-    }
-    slots[free] = -1
-  }
-}
