@@ -184,3 +184,40 @@ public struct UnderlyingError: Sendable, Hashable, CustomStringConvertible {
   /// Hashes the description.
   public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
+
+extension DownloadError.Reason {
+  /// Creates the reason for a failure of the transport.
+  init(_ failure: TransportFailure, _ body: ReceivedBody, url: String, host: String) {
+    let lost = { Self.connectionLost(url: url, $0, received: body.count, announced: body.announced) }
+    self =
+      switch failure {
+      case .cannotConnect: .cannotConnect(url: url)
+      case .unknownHost: .unknownHost(host)
+      case .timedOut(let phase): .timedOut(url: url, phase)
+      case .untrustedServer(let reason): .untrustedServer(host, reason)
+      case .proxyRefused(let status): .proxyRefused(url: url, status: status)
+      case .proxyFailed(let problem): .proxyFailed(url: url, problem)
+      case .undecodableBody(let problem): .undecodableBody(url: url, problem)
+      case .malformedResponse(let problem): .malformedResponse(url: url, problem)
+      case .malformedURL: .malformedURL(url)
+      case .unavailable(let text): .transportUnavailable(text)
+      case .unusableOptions(let text): .unusableConnectionOptions(text)
+      case .offline: .offline(url: url)
+      case .connectionLost(let phase): lost(phase)
+      // A job that cancels its exchange ignores later reports, so this cancellation is the transport's.
+      case .cancelled, .sinkRefused: lost(.body)
+      // Platforms report a body that ends early with different codes.
+      case .other where body.announced.map { body.count < $0 } ?? false: lost(.body)
+      case .other(let code, let text): .transport(url: url, code: code, text: text)
+      }
+  }
+
+  /// Whether a later attempt or job can resume the part.
+  var leavesPartUsable: Bool {
+    switch self {
+    case .validationFailed, .wrongLength, .wrongDigest, .bodyTooLarge: false
+    case .retryRuleFailed(_, let about): about.leavesPartUsable
+    default: true
+    }
+  }
+}

@@ -35,3 +35,25 @@ public struct DownloadedFile: Sendable, Hashable {
     self.head = head
   }
 }
+
+/// The first bytes of a download that ended early, kept for a later job to resume.
+///
+/// A job for the same URL and destination with ``DownloadRequest/resumes`` finds it automatically.
+public struct PartialDownload: Sendable, Hashable {
+  /// The file with the bytes.
+  public let file: URL
+  /// The number of bytes.
+  public let byteCount: Int
+  /// The length of the whole body; nil if the server didn't announce it.
+  public let total: Int?
+  /// The version of the document, with which the server checks whether the rest still matches.
+  public let validator: EntityValidator
+
+  /// Creates a value for a partial download.
+  public init(file: URL, byteCount: Int, total: Int?, validator: EntityValidator) {
+    self.file = file
+    self.byteCount = byteCount
+    self.total = total
+    self.validator = validator
+  }
+}

@@ -109,3 +109,15 @@ extension UInt8 {
   /// Whether the byte may occur in a path, a query or a fragment, or separates them.
   fileprivate var isURLByte: Bool { isAlphanumeric || "-._~:/?#@!$&'()*+,;=".utf8.contains(self) }
 }
+
+extension RedirectPolicy {
+  /// Returns the request that follows a redirect; nil to stop at the redirect.
+  func redirected(
+    _ current: TransportRequest, by head: ResponseHead
+  ) throws(DownloadError.Reason) -> TransportRequest? {
+    if case .stop = self { return nil }
+    guard let next = try current.redirected(by: head) else { return nil }
+    if case .modify(let modify) = self { return modify(next, head)?.removingSecrets(of: next) }
+    return next
+  }
+}

@@ -91,3 +91,14 @@ extension HTTPFields.Field {
       && value.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
   }
 }
+
+extension RequestBody {
+  /// The number of bytes; nil if it isn't known before the end.
+  var knownLength: Int? {
+    switch self {
+    case .data(let data): data.count
+    case .file(let file): (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize
+    case .stream: nil
+    }
+  }
+}

@@ -1,27 +1,5 @@
 public import Foundation
 
-/// The first bytes of a download that ended early, kept for a later job to resume.
-///
-/// A job for the same URL and destination with ``DownloadRequest/resumes`` finds it automatically.
-public struct PartialDownload: Sendable, Hashable {
-  /// The file with the bytes.
-  public let file: URL
-  /// The number of bytes.
-  public let byteCount: Int
-  /// The length of the whole body; nil if the server didn't announce it.
-  public let total: Int?
-  /// The version of the document, with which the server checks whether the rest still matches.
-  public let validator: EntityValidator
-
-  /// Creates a value for a partial download.
-  public init(file: URL, byteCount: Int, total: Int?, validator: EntityValidator) {
-    self.file = file
-    self.byteCount = byteCount
-    self.total = total
-    self.validator = validator
-  }
-}
-
 /// The version of a document, as the server identifies it.
 public enum EntityValidator: Sendable, Hashable, Codable {
   /// An entity tag, with its quotes, and the date of the last change, if the server wrote that too.

@@ -1,0 +1,75 @@
+/// What the final response of an attempt means.
+enum ResponseVerdict {
+  /// The body is complete, so that it can be checked.
+  case complete(CompleteResponse)
+  /// The whole body has to be requested.
+  case restart
+  case notModified
+  case unacceptable(DownloadError.Reason)
+  /// The body would be kept, but isn't complete.
+  case incomplete(TransportFailure)
+}
+
+extension DownloadRequest {
+  /// Returns what a response means.
+  ///
+  /// - Parameters:
+  ///   - current: The request of the exchange.
+  ///   - part: The part that the exchange resumes.
+  func verdict(
+    on response: CompleteResponse, to current: TransportRequest, resuming part: PartState?
+  ) -> ResponseVerdict {
+    let (head, body) = (response.head, response.body)
+    if head.status == 416, let part {
+      // There is no rest: either the part is the whole document, or the document has changed.
+      guard head.contentRange?.total == part.count else { return .restart }
+      return .complete(CompleteResponse(head: head, body: ReceivedBody(count: part.count, part: part)))
+    }
+    // A 304 has no body: even where the request accepts it, an empty file must not replace a valid one.
+    if head.status == 304, current.isConditional || acceptableStatuses.contains(304) { return .notModified }
+    guard acceptableStatuses.contains(head.status) else {
+      return .unacceptable(.unacceptableStatus(RejectedResponse(response)))
+    }
+    guard body.count == 0 || acceptsType(of: head) else {
+      return .unacceptable(.unacceptableContentType(RejectedResponse(response)))
+    }
+    if let failure = response.failure { return .incomplete(failure) }
+    // Not every platform reports a body that ends early.
+    if current.hasBody(under: head), let announced = body.announced, body.count < announced {
+      let url = head.url.redactedURL
+      return .unacceptable(.connectionLost(url: url, .body, received: body.count, announced: announced))
+    }
+    return .complete(response)
+  }
+
+  /// Returns the number of connections that may carry out an exchange.
+  func connections(for sent: TransportRequest, resuming part: PartState?) -> Int {
+    // If the caller requests a range, the response is that range.
+    sent.method == "GET" && (sent.fields["Range"] == nil || part != nil) ? max(connections, 1) : 1
+  }
+
+  /// Whether a later request can ask for the rest of a body.
+  var isResumable: Bool { method == "GET" }
+
+  /// Whether the media type of a response is acceptable.
+  func acceptsType(of head: ResponseHead) -> Bool {
+    acceptableContentTypes?.accept(head.fields["Content-Type"]) ?? true
+  }
+
+  /// Whether the body of a response belongs in the file, according to its head.
+  func accepts(_ head: ResponseHead) -> Bool {
+    acceptableStatuses.contains(head.status) && acceptsType(of: head)
+  }
+}
+
+extension TransportRequest {
+  /// Whether the server sends the document only if it has changed.
+  var isConditional: Bool {
+    ["If-None-Match", "If-Modified-Since"].contains { fields[$0] != nil }
+  }
+
+  /// Whether a response to this request has a body.
+  func hasBody(under head: ResponseHead) -> Bool {
+    method != "HEAD" && !(100..<200).contains(head.status) && ![204, 304].contains(head.status)
+  }
+}
