@@ -85,12 +85,12 @@ enum AuthenticationChoice: Sendable, Hashable {
   /// - Parameters:
   ///   - challenges: The challenges of the server; of equally strong ones, the first is used.
   ///   - hasCredential: Whether there is a user and a password.
-  ///   - hasRefresher: Whether there is a provider of tokens.
+  ///   - hasTokenProvider: Whether there is a provider of tokens.
   static func strongest(
-    of challenges: [AuthenticationChallenge], hasCredential: Bool, hasRefresher: Bool
+    of challenges: [AuthenticationChallenge], hasCredential: Bool, hasTokenProvider: Bool
   ) -> AuthenticationChoice? {
     let choices = challenges.compactMap(AuthenticationChoice.init).filter {
-      if case .bearer = $0 { hasRefresher } else { hasCredential }
+      if case .bearer = $0 { hasTokenProvider } else { hasCredential }
     }
     return choices.dropFirst().reduce(choices.first) { best, next in
       next.strength > (best?.strength ?? 0) ? next : best

@@ -51,7 +51,7 @@ final class DirectOutput: Sendable {
     guard flags >= 0 else { return errno }
     guard flags & O_ACCMODE != O_RDONLY else { return EBADF }
     guard let status = SystemCall.status(of: descriptor) else { return errno }
-    // A descriptor of no kind belongs to the system's libraries, which got the number of a stream that was closed.
+    // A descriptor without a file type is the system's own: it has the number of a standard stream that was closed.
     if status.st_mode & S_IFMT == 0 { return EBADF }
     return status.isFolder ? EISDIR : nil
   }
@@ -89,7 +89,7 @@ final class DirectOutput: Sendable {
     }
   }
 
-  /// Writes all bytes of an exchange, however long the reader takes.
+  /// Writes all bytes of an exchange, and waits for a slow reader as long as needed.
   ///
   /// - Parameter owner: The number of the exchange. If it was released, nothing more is written.
   func write(_ bytes: Data, as owner: Int) throws(OutputError) {

@@ -22,13 +22,13 @@ struct FileDestination: Sendable {
   private let isFolder: Bool
   private let policy: DownloadDestination.OccupiedPolicy
   private let createsFolders: Bool
-  /// Why the file can't be saved, with the system's error number; nil if no reason is known.
+  /// The system's error number for a file that can't be saved; nil if no reason is known.
   private let problem: Int32?
   private let keepsModificationDate: Bool
   /// The permissions of a new file; nil for the usual ones.
   private let mode: mode_t?
   private let reserved: [URL]
-  /// What is found out and made while a file arrives.
+  /// The permissions and the body of the file while it arrives.
   private let arrival = FileArrival()
 
   /// - Parameters:
@@ -47,7 +47,7 @@ struct FileDestination: Sendable {
       case .output:
         target = file
         output = DirectOutput(file, isHashed: request.expectedSHA256 != nil)
-      case .circle:
+      case .cycle:
         target = file
         problem = ELOOP
       }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The meaning of a destination that may exist and may be a symbolic link.
+/// What a file destination refers to after its symbolic links are followed.
 ///
 /// A symbolic link stays where it is, and the file that it names is replaced or created.
 enum LinkTarget: Equatable {
   /// A regular file, a folder, or nothing yet.
   case file(URL)
-  /// A pipe, a device, or an open descriptor of a process; it is written to and never replaced.
+  /// A pipe, a device, or an open descriptor of a process, which is written to and never replaced.
   case output
-  /// The links lead in a circle.
-  case circle
+  /// The links form a cycle.
+  case cycle
 
   /// The number of links that are followed, as in the kernel of Linux.
   private static let limit = 40
@@ -26,7 +26,7 @@ enum LinkTarget: Equatable {
         self = .file(current)
         return
       }
-      // Links of these folders, such as /dev/stdout, stand for open descriptors.
+      // Links in these folders, such as /dev/stdout, refer to open descriptors.
       if ["/dev/std", "/dev/fd/", "/proc/"].contains(where: current.path.hasPrefix) {
         self = .output
         return
@@ -36,6 +36,6 @@ enum LinkTarget: Equatable {
       let folder = current.deletingLastPathComponent().path
       current = URL(fileURLWithPath: path.hasPrefix("/") ? path : "\(folder)/\(path)", isDirectory: false)
     }
-    self = .circle
+    self = .cycle
   }
 }

@@ -9,7 +9,7 @@ import Synchronization
 struct PartialFile: Sendable, Equatable {
   /// The folder of both files.
   let folder: URL
-  /// The path of the part; a path is a fraction of the work of a URL.
+  /// The path of the part, as a string, since a URL costs several times as much to create.
   let path: String
   private let hasSidecar: Bool
 

@@ -305,7 +305,7 @@ final class ResponseSink: PromptSink {
   private func closePart(_ state: inout State) {
     guard let descriptor = state.descriptor else { return }
     state.descriptor = nil
-    if state.plan != nil { note(&state) }
+    if state.plan != nil { writeSidecar(&state) }
     if state.body.failure == nil, !isWhole(descriptor, state.body.part?.size ?? 0) {
       state.body.failure = .partChanged(destination.partial.part)
       state.body.part = nil

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The sink of one of the exchanges that fetch a document side by side.
+/// The sink of one of the simultaneous exchanges that fetch a document.
 ///
 /// The first exchange requests the document like any other, and its response decides whether the others are opened. It
 /// and they end early when they reach the piece of another connection.

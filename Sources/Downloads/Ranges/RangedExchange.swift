@@ -16,22 +16,21 @@ final class RangedExchange: Exchange {
   typealias Opening =
     @Sendable (TransportRequest, any BodySink, @escaping @Sendable (TransportEvent) -> Void) -> any Exchange
 
-  /// The connections of a service.
-  struct Slots: Sendable {
-    /// The clock of the service.
+  /// What the exchange uses of its service: the clock, the queue and the free connections to the host.
+  struct Service: Sendable {
     let clock: ServiceClock
     /// Enqueues work on the service's queue, on which the other functions are called.
     let schedule: @Sendable (@escaping @Sendable () -> Void) -> Void
-    /// Takes up to a number of free connections to the host, and returns how many there were.
+    /// Reserves up to a number of free connections, and returns how many there were.
     let reserve: @Sendable (Int) -> Int
-    /// Returns one of them.
+    /// Returns one reserved connection to the service.
     let giveBack: @Sendable () -> Void
   }
 
   private struct Connection {
     var exchange: (any Exchange)?
     var sink: RangeSink
-    /// The number of requests in succession that brought too little.
+    /// The number of consecutive requests that returned too few bytes.
     var failures = 0
     /// The number of bytes that arrived since the last such request.
     var received = 0
@@ -56,7 +55,7 @@ final class RangedExchange: Exchange {
     var hasEnded = false
   }
 
-  /// The number of requests in succession that may bring less than a piece before a connection is given up.
+  /// The number of consecutive requests that may return too few bytes before a connection is given up.
   private static let failureLimit = 2
   /// How long the rate of the first connection is measured.
   private static let measuringTime: Duration = .milliseconds(250)
@@ -64,16 +63,16 @@ final class RangedExchange: Exchange {
   private let request: TransportRequest
   private let whole: ResponseSink
   private let limit: Int
-  private let slots: Slots
+  private let service: Service
   private let send: Opening
   private let report: @Sendable (TransportEvent) -> Void
   private let state = Mutex(State())
 
   private init(
-    _ request: TransportRequest, into whole: ResponseSink, _ limit: Int, _ slots: Slots, _ send: @escaping Opening,
+    _ request: TransportRequest, into whole: ResponseSink, _ limit: Int, _ service: Service, _ send: @escaping Opening,
     report: @escaping @Sendable (TransportEvent) -> Void
   ) {
-    (self.whole, self.limit, self.slots, self.send, self.report) = (whole, limit, slots, send, report)
+    (self.whole, self.limit, self.service, self.send, self.report) = (whole, limit, service, send, report)
     var request = request
     request.fields["Accept-Encoding"] = "identity"
     self.request = request
@@ -87,10 +86,10 @@ final class RangedExchange: Exchange {
   ///   - limit: The maximum number of connections.
   ///   - report: Receives the events of the exchange as a whole.
   static func open(
-    _ request: TransportRequest, into whole: ResponseSink, _ limit: Int, _ slots: Slots, _ send: @escaping Opening,
+    _ request: TransportRequest, into whole: ResponseSink, _ limit: Int, _ service: Service, _ send: @escaping Opening,
     report: @escaping @Sendable (TransportEvent) -> Void
   ) -> RangedExchange {
-    let exchange = RangedExchange(request, into: whole, limit, slots, send, report: report)
+    let exchange = RangedExchange(request, into: whole, limit, service, send, report: report)
     exchange.openFirst()
     return exchange
   }
@@ -99,7 +98,7 @@ final class RangedExchange: Exchange {
     var request = request
     let gap = whole.resumed?.firstGap
     if let gap { request.fields["Range"] = "bytes=\(gap.lowerBound)-\(gap.upperBound - 1)" }
-    let sink = RangeSink(first: whole, endingAt: gap?.upperBound, slots.schedule) { [weak self] head in
+    let sink = RangeSink(first: whole, endingAt: gap?.upperBound, service.schedule) { [weak self] head in
       self?.divide(head)
     }
     open(request, ResponseSink.firstConnection, sink)
@@ -152,7 +151,7 @@ final class RangedExchange: Exchange {
     // The first response has answered these conditions.
     for name in ["If-None-Match", "If-Modified-Since"] { next.fields[name] = nil }
     next.bytesPerSecond = state.withLock(\.rate) ?? next.bytesPerSecond
-    open(next, number, RangeSink(piece, of: whole, connection: number, slots.schedule))
+    open(next, number, RangeSink(piece, of: whole, connection: number, service.schedule))
     return true
   }
 
@@ -160,9 +159,9 @@ final class RangedExchange: Exchange {
   private func divide(_ head: ResponseHead) -> Range<Int>? {
     guard let piece = whole.divide(head, among: limit) else { return nil }
     state.withLock { $0.head = head }
-    let (count, time) = (whole.count, slots.clock.now())
+    let (count, time) = (whole.count, service.clock.now())
     // Enqueued behind the bytes that have arrived with the head, which tell the rate of a fast server.
-    if limit > 1 { slots.schedule { self.expandIfSlow(since: count, time) } }
+    if limit > 1 { service.schedule { self.expandIfSlow(since: count, time) } }
     return piece
   }
 
@@ -173,14 +172,14 @@ final class RangedExchange: Exchange {
   ///   - start: When it began.
   private func expandIfSlow(since count: Int, _ start: Duration) {
     guard isRunning else { return }
-    let (current, now) = (whole.count, slots.clock.now())
+    let (current, now) = (whole.count, service.clock.now())
     let time = now - start
     // What arrives with the head, or doesn't yet, tells nothing about the rate.
     let isMeasured = time <= .zero || time >= Self.measuringTime
     if isMeasured, whole.isSlow(receiving: current - count, in: time) { return expand() }
-    let task = Task { [weak self, slots] in
-      guard (try? await slots.clock.sleep(now + Self.measuringTime)) != nil, let self else { return }
-      slots.schedule { self.expandIfSlow(since: current, now) }
+    let task = Task { [weak self, service] in
+      guard (try? await service.clock.sleep(now + Self.measuringTime)) != nil, let self else { return }
+      service.schedule { self.expandIfSlow(since: current, now) }
     }
     state.withLock { $0.measuring = task }
     if !isRunning { task.cancel() }
@@ -193,7 +192,7 @@ final class RangedExchange: Exchange {
   /// Opens the further connections.
   private func expand() {
     let wanted = min(limit, whole.usefulConnections) - 1
-    let granted = wanted > 0 ? slots.reserve(wanted) : 0
+    let granted = wanted > 0 ? service.reserve(wanted) : 0
     guard granted > 0 else { return }
     let replaced = state.withLock { state in
       state.reserved += granted
@@ -202,7 +201,9 @@ final class RangedExchange: Exchange {
       state.connections[ResponseSink.firstConnection]?.isReplaced = true
       return state.connections[ResponseSink.firstConnection]?.exchange
     }
-    _ = (1...granted).allSatisfy { openNext($0, sharing: granted + 2 - $0) }
+    for number in 1...granted {
+      guard openNext(number, sharing: granted + 2 - number) else { break }
+    }
     giveBackUnused()
     // The first connection was opened with the limit for all.
     replaced?.cancel()
@@ -216,7 +217,7 @@ final class RangedExchange: Exchange {
       defer { state.reserved = min(state.reserved, used) }
       return max(state.reserved - used, 0)
     }
-    for _ in 0..<unused { slots.giveBack() }
+    for _ in 0..<unused { service.giveBack() }
   }
 
   // MARK: Events
@@ -226,7 +227,7 @@ final class RangedExchange: Exchange {
     case .finished, .failed, .delivered:
       // A response that isn't divided is the only one.
       guard whole.isDivided else { return end(event) }
-      slots.schedule { self.connectionEnded(number, sink, event) }
+      service.schedule { self.connectionEnded(number, sink, event) }
     case .connected, .sent, .informational, .trailers:
       if number == ResponseSink.firstConnection, state.withLock({ $0.head == nil }) { report(event) }
     }

@@ -45,7 +45,7 @@ extension ResponseSink {
         fail(&state, errno)
         return nil
       }
-      note(&state)
+      writeSidecar(&state)
       return state.body.failure == nil ? piece : nil
     }
   }
@@ -122,7 +122,7 @@ extension ResponseSink {
         // Another connection may have left the bytes that this one sends next.
       } while rest.isEmpty && state.plan?.extend(connection, to: end) == true
       state.body.count = state.plan?.complete.count ?? 0
-      if rest.isEmpty || state.body.count - state.describedCount >= Self.describedStep { note(&state) }
+      if rest.isEmpty || state.body.count - state.describedCount >= Self.describedStep { writeSidecar(&state) }
       if state.body.failure != nil { throw Refusal() }
       return Acceptance(
         isComplete: rest.isEmpty, isExcessive: rest.isEmpty && (!bytes.isEmpty || rest.upperBound < end),
@@ -138,8 +138,8 @@ extension ResponseSink {
     report(.progressed(progress))
   }
 
-  /// Writes the complete ranges to the sidecar, for a later job.
-  func note(_ state: inout State) {
+  /// Writes the sidecar with the complete ranges, for a later job.
+  func writeSidecar(_ state: inout State) {
     updatePart(&state)
     guard let part = state.body.part else { return }
     state.describedCount = state.body.count

@@ -67,7 +67,7 @@ extension DownloadCore {
       for plugin in configuration.plugins { plugin.willSend(request, for: entry.job) }
       exchange = transport.open(request, named: name, report: report)
     } else if !request.isLocal, connections > 1 || resumed?.hasGaps == true {
-      exchange = RangedExchange.open(request, into: sink, connections, slots(of: id), send, report: report)
+      exchange = RangedExchange.open(request, into: sink, connections, rangedService(for: id), send, report: report)
     } else {
       exchange = send(request, sink, report)
     }
@@ -146,7 +146,7 @@ extension DownloadCore {
     let credential = entry.job.request.credential
     let choice = AuthenticationChoice.strongest(
       of: challenges, hasCredential: credential != nil || entry.state.withLock({ $0.delegateDecides }),
-      hasRefresher: configuration.tokens != nil)
+      hasTokenProvider: configuration.tokens != nil)
     switch choice {
     // A 401 without a challenge may require a token; any other scheme needs a challenge.
     case nil where configuration.tokens == nil || !challenges.isEmpty: return .authenticated(.success(nil))

@@ -4,8 +4,8 @@ import Synchronization
 /// Carries out the actions of the jobs' machines on a serial queue.
 ///
 /// All inputs of a job pass through this one queue: the caller's calls, the transport's reports, and the results of the
-/// file system, each in their order. So transfers and callers don't block each other, and a cancellation comes before
-/// whatever arrives after it. No lock is held while code of the app runs.
+/// file system, each in their order. So transfers and callers don't block each other, and a cancellation precedes
+/// everything that arrives after it. No lock is held while code of the app runs.
 final class DownloadCore: Sendable {
   typealias ID = DownloadJob.ID
 
@@ -215,7 +215,7 @@ final class DownloadCore: Sendable {
   }
 
   func receive(_ input: MachineInput, for id: ID) {
-    // After everything that follows from the inputs, since each wake-up may cost a switch of threads.
+    // Planned after all consequences of the inputs, since each wake-up may cost a switch of threads.
     defer { if deliveries.planWakeUp() { queue.asyncLast { [deliveries] in deliveries.wakeUpIfNeeded() } } }
     guard let entry = entry(id) else { return }
     // The call that cancels may still wait behind others, and what arrived later must not overtake it.
@@ -319,9 +319,9 @@ final class DownloadCore: Sendable {
     startTransfers()
   }
 
-  /// The further connections of a job, for an exchange that fetches ranges side by side.
-  func slots(of id: ID) -> RangedExchange.Slots {
-    RangedExchange.Slots(clock: clock, schedule: queue.async) { count in
+  /// Returns the clock, the queue and the free connections for a job's exchange over several connections.
+  func rangedService(for id: ID) -> RangedExchange.Service {
+    RangedExchange.Service(clock: clock, schedule: queue.async) { count in
       self.state.withLock { $0.transfers.reserve(count, for: id) }
     } giveBack: {
       self.state.withLock { $0.transfers.giveBack(id) }

@@ -3,16 +3,16 @@ import Synchronization
 
 /// The serial queue for the internal work of a service.
 ///
-/// Its work runs on one thread at a time: a thread of the system's pool, or one that has news for the service anyway, see
-/// ``enter(_:)``. So a small document needs no change of threads. It runs in the order in which it arrives, except that
-/// many calls of the app are overtaken by other work, see ``asyncCall(_:)``.
+/// One thread at a time runs its work: a thread of the system's pool, or a thread that reports an event of a transport
+/// (``enter(_:)``), so that a small document needs no change of threads. Work runs in the order in which it is
+/// enqueued, except that other work overtakes calls of the app if there are many (``asyncCall(_:)``).
 final class WorkQueue: PromptQueue {
   typealias Work = @Sendable () -> Void
   typealias Schedule = @Sendable (_ work: @escaping Work) -> Void
 
   private struct State {
     var waiting: [Work] = []
-    /// The calls that wait behind a long ``waiting``, and the index of the next one.
+    /// The calls that are enqueued separately because ``waiting`` is long, and the index of the next one.
     var calls: [Work] = []
     var nextCall = 0
     /// The work for when nothing else waits; nil if there is none.
@@ -22,7 +22,7 @@ final class WorkQueue: PromptQueue {
     /// Whether a thread runs the work, or is about to.
     var isRunning = false
 
-    /// Removes and returns the next calls that have a line of their own.
+    /// Removes and returns the next separately enqueued calls.
     mutating func takeCalls(_ count: Int) -> ArraySlice<Work> {
       let next = calls[nextCall..<nextCall + count]
       nextCall += count
@@ -31,14 +31,14 @@ final class WorkQueue: PromptQueue {
     }
   }
 
-  /// The number of pieces of work that a thread runs after it has entered; the rest is the pool's.
+  /// The number of pieces of work that an entering thread runs at most; the pool runs the rest.
   private static let limit = 64
-  /// The number of batches of other work that last work waits for at most.
-  private static let patience = 8
+  /// The number of batches of other work after which ``State/last`` runs in any case.
+  private static let deferralLimit = 8
 
-  /// The number of pieces of waiting work from which calls wait in a line of their own.
+  /// The number of pieces of waiting work from which calls are enqueued separately.
   private static let callLimit = 64
-  /// The number of these calls that run after each batch of other work.
+  /// The number of separately enqueued calls that run after each batch of other work.
   private static let callsInBatch = 16
 
   /// The configured replacement; nil if the queue runs its own work.
@@ -60,8 +60,8 @@ final class WorkQueue: PromptQueue {
 
   /// Enqueues a call of the app and returns immediately.
   ///
-  /// Calls run in their order. If thousands come at once, they run a few at a time and other work overtakes them, so that
-  /// the first transfers don't wait until all jobs have begun.
+  /// Calls run in their order. If thousands are enqueued at once, they run a few at a time and other work overtakes
+  /// them, so that the first transfers don't wait until all jobs have begun.
   func asyncCall(_ work: @escaping Work) {
     if let schedule { return schedule(work) }
     if begin(work, isCall: true) { pool.async { self.run(.max) } }
@@ -69,13 +69,15 @@ final class WorkQueue: PromptQueue {
 
   /// Runs work on the calling thread if no other thread is running work; otherwise enqueues it.
   ///
-  /// Several pieces that belong together are best one. The calling thread also runs what the work enqueues, but never for long.
+  /// Pass work that belongs together as one piece. The calling thread also runs some of the work that is enqueued
+  /// meanwhile.
   func enter(_ work: @escaping Work) {
     if let schedule { return schedule(work) }
     if begin(work) { run(Self.limit) }
   }
 
-  /// Enqueues work that runs when nothing else waits, or soon if other work doesn't end; it replaces earlier such work.
+  /// Enqueues work that runs when no other work waits, or after a few batches of other work; replaces earlier such
+  /// work.
   ///
   /// Call it on the queue.
   func asyncLast(_ work: @escaping Work) {
@@ -107,7 +109,7 @@ final class WorkQueue: PromptQueue {
         swap(&batch, &state.waiting)
         batch += state.takeCalls(calls)
         state.batchCount += 1
-        if batch.isEmpty || state.batchCount > Self.patience, let last = state.last.take() { batch.append(last) }
+        if batch.isEmpty || state.batchCount > Self.deferralLimit, let last = state.last.take() { batch.append(last) }
         state.isRunning = !batch.isEmpty
         return batch
       }

@@ -85,7 +85,7 @@ import Testing
       let count = Int.random(in: 0...30, using: &generator)
       let text = (0..<count).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &generator)] }.joined()
       let challenges = AuthenticationChallenge.challenges(in: text)
-      _ = AuthenticationChoice.strongest(of: challenges, hasCredential: true, hasRefresher: true)
+      _ = AuthenticationChoice.strongest(of: challenges, hasCredential: true, hasTokenProvider: true)
       for challenge in challenges {
         let words = [challenge.scheme] + challenge.parameters.keys
         #expect(words.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isHTTPTokenByte) }, "seed \(seed): \(text)")
@@ -111,10 +111,10 @@ import Testing
   private static let md5 = "Digest realm=\"m\", nonce=\"n\", qop=\"auth\", algorithm=MD5"
   private static let sha = "Digest realm=\"s\", nonce=\"n\", qop=\"auth\", algorithm=SHA-256"
 
-  private func choice(_ value: String, hasCredential: Bool = true, hasRefresher: Bool = false) -> String {
+  private func choice(_ value: String, hasCredential: Bool = true, hasTokenProvider: Bool = false) -> String {
     let challenges = AuthenticationChallenge.challenges(in: value)
     switch AuthenticationChoice.strongest(
-      of: challenges, hasCredential: hasCredential, hasRefresher: hasRefresher)
+      of: challenges, hasCredential: hasCredential, hasTokenProvider: hasTokenProvider)
     {
     case .basic(let realm): return "basic \(realm)"
     case .digest(let challenge): return "\(challenge.algorithm.name) \(challenge.realm)"
@@ -155,10 +155,10 @@ import Testing
   func means() {
     let all = "Bearer realm=t, \(Self.basic), \(Self.sha)"
     #expect(choice(all) == "SHA-256 s")
-    #expect(choice(all, hasRefresher: true) == "bearer t")
-    #expect(choice(all, hasCredential: false, hasRefresher: true) == "bearer t")
+    #expect(choice(all, hasTokenProvider: true) == "bearer t")
+    #expect(choice(all, hasCredential: false, hasTokenProvider: true) == "bearer t")
     #expect(choice(all, hasCredential: false) == "none")
-    #expect(choice("bearer", hasRefresher: true) == "bearer -")
+    #expect(choice("bearer", hasTokenProvider: true) == "bearer -")
     #expect(choice("BASIC") == "basic ")
   }
 }
