@@ -3,9 +3,10 @@
 
   /// The exchanges that wait until a server's limit of simultaneous requests is known; confined to the loop's thread.
   ///
-  /// Before a server with HTTP/2 has told its limit, libcurl puts 100 requests on the connection and opens a further
-  /// connection for each of the others. libcurl doesn't tell when it has received the limit. It arrives with the first
-  /// response at the latest, and usually one round trip after the connection stands, which took several of them.
+  /// Until a server with HTTP/2 has announced its limit, libcurl sends 100 requests over the connection and opens
+  /// another connection for each further request. libcurl doesn't report when it has received the limit. The limit
+  /// arrives with the first response or earlier, usually one round trip after the connection is established, and
+  /// establishing it takes several round trips.
   final class CurlAdmission {
     private struct Origin {
       /// When the first exchange began.
@@ -13,9 +14,9 @@
       /// The number of exchanges that have begun and not ended.
       var running = 0
       var waiting: [CurlExchange] = []
-      /// Whether a connection stands.
+      /// Whether a connection is established.
       var isConnected = false
-      /// When the limit is regarded as known; nil before a connection stands.
+      /// When the limit is regarded as known; nil before a connection is established.
       var time: ContinuousClock.Instant?
       var isKnown = false
 
@@ -27,7 +28,7 @@
     /// The number of requests that libcurl sends before it knows a server's limit.
     private static let limit = 100
 
-    /// The servers of running exchanges; the others are forgotten.
+    /// The servers of running and waiting exchanges.
     private var origins: [String: Origin] = [:]
 
     /// Returns whether an exchange may begin; if not, ``next(at:)`` returns it later.
@@ -54,24 +55,24 @@
       return origins.values.flatMap(\.waiting)
     }
 
-    /// An exchange has a connection.
+    /// Records that an exchange has a connection.
     ///
     /// - Parameter isNew: Whether the exchange has made the connection; the limit of an older one is known.
     func didConnect(_ exchange: CurlExchange, isNew: Bool) {
       guard let name = exchange.origin, let origin = origins[name], !origin.isConnected else { return }
       origins[name]?.isConnected = true
       let now = ContinuousClock.now
-      let patience = min(max(origin.start.duration(to: now), .milliseconds(20)), .seconds(1))
-      origins[name]?.time = isNew ? now + patience : now
+      let wait = min(max(origin.start.duration(to: now), .milliseconds(20)), .seconds(1))
+      origins[name]?.time = isNew ? now + wait : now
     }
 
-    /// An exchange has received the head of its response.
+    /// Records that an exchange has received the head of its response.
     func didReceiveHead(_ exchange: CurlExchange) {
       guard let name = exchange.origin, origins[name]?.isKnown == false else { return }
       origins[name]?.isKnown = true
     }
 
-    /// An exchange that was admitted has ended.
+    /// Records that an admitted exchange has ended.
     func didEnd(_ exchange: CurlExchange) {
       guard let name = exchange.origin else { return }
       origins[name]?.running -= 1
@@ -94,7 +95,7 @@
       return admitted
     }
 
-    /// When the next exchanges may begin, if nothing happens before; nil if none waits for a time.
+    /// When the next exchanges may begin if nothing happens earlier; nil if none waits for a time.
     var nextTime: ContinuousClock.Instant? {
       origins.values.filter { !$0.waiting.isEmpty }.compactMap(\.time).min()
     }

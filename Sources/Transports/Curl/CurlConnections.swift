@@ -7,16 +7,16 @@
     private let loop: CurlLoop
     private let multi: CurlMulti
     private let cookies: CurlCookies
-    private let arrivals = CurlArrivals()
+    private let state = CurlLoopState()
     private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
     /// The handles of transfers that have ended, for the next ones.
     private var idleHandles: [CurlHandle] = []
 
-    /// When the news of a connection is handed over at the latest; nil if none waits.
-    private var patience: ContinuousClock.Instant?
+    /// The time at which delayed connection events are handed over; nil if there are none.
+    private var connectionEventTime: ContinuousClock.Instant?
 
     private static let idleHandleLimit = 16
-    /// The number of transfers above which they share connections in any case.
+    /// The number of transfers above which they always share connections.
     private static let separationLimit = 32
     /// The number of received bytes that are handed over even if more are ready.
     private static let handOverLimit = 128 * 1024
@@ -39,11 +39,11 @@
 
     private func open(_ exchange: CurlExchange) {
       guard !exchange.isCancelled else { return exchange.deliver([.end(.failure(.cancelled))]) }
-      if arrivals.admission.admits(exchange) { begin(exchange) }
+      if state.admission.admits(exchange) { begin(exchange) }
     }
 
     private func cancel(_ exchange: CurlExchange) {
-      if arrivals.admission.remove(exchange) {
+      if state.admission.remove(exchange) {
         exchange.deliver([.end(.failure(.cancelled))])
       } else {
         remove(exchange)?.end(.failure(.cancelled))
@@ -55,20 +55,20 @@
       // The jar of an earlier exchange stays with its handle.
       let idle = exchange.hasOwnCookies ? nil : idleHandles.popLast()
       guard let handle = idle ?? CurlHandle() else {
-        arrivals.admission.didEnd(exchange)
+        state.admission.didEnd(exchange)
         return exchange.deliver([.end(.failure(.system(ENOMEM)))])
       }
-      let transfer = CurlTransfer(exchange, handle, arrivals)
+      let transfer = CurlTransfer(exchange, handle, state)
       do throws(TransportFailure) {
         try transfer.prepare(for: loop, cookies)
       } catch {
-        arrivals.admission.didEnd(exchange)
+        state.admission.didEnd(exchange)
         transfer.end(.failure(error))
         return recycle(handle)
       }
       transfers[ObjectIdentifier(exchange)] = transfer
-      if exchange.request.bytesPerSecond != nil { arrivals.limitedCount += 1 }
-      arrivals.decisions.expect(exchanges: transfers.count)
+      if exchange.request.bytesPerSecond != nil { state.limitedCount += 1 }
+      state.decisions.expect(exchanges: transfers.count)
       let code = add(handle, of: exchange)
       guard code != 0 else { return }
       remove(exchange)?.end(.failure(.other(code: Int(code), text: "libcurl can't begin the exchange")))
@@ -76,11 +76,11 @@
 
     /// Passes a transfer to libcurl; returns its result, 0 for success.
     ///
-    /// While another one waits for its sink, or if one has a limit of bytes a second, for which it waits again and again,
-    /// the transfer doesn't use a connection that is in use: over HTTP/2, each byte that it read there would bring bytes for
-    /// the waiting one, which libcurl would have to keep.
+    /// While another transfer waits for its sink, or has a limit of bytes per second, the new one doesn't use a
+    /// connection that is in use: over HTTP/2, reading its bytes would also read bytes of the waiting transfer, which
+    /// libcurl would have to keep.
     private func add(_ handle: CurlHandle, of exchange: CurlExchange) -> Int32 {
-      let isSeparate = arrivals.waitingForSinks > 0 || arrivals.limitedCount > 0
+      let isSeparate = state.waitingForSinks > 0 || state.limitedCount > 0
       guard exchange.origin != nil, isSeparate, transfers.count <= Self.separationLimit else {
         return multi.add(handle)
       }
@@ -99,13 +99,13 @@
     ///   may have kept bytes in it.
     private func remove(_ exchange: CurlExchange, isComplete: Bool = false) -> CurlTransfer? {
       guard let transfer = transfers.removeValue(forKey: ObjectIdentifier(exchange)) else { return nil }
-      arrivals.admission.didEnd(exchange)
-      if exchange.request.bytesPerSecond != nil { arrivals.limitedCount -= 1 }
+      state.admission.didEnd(exchange)
+      if exchange.request.bytesPerSecond != nil { state.limitedCount -= 1 }
       // Otherwise libcurl would keep what the transfer has received, for as long as the connection has other streams.
       let wasPaused = transfer.endPause()
       multi.remove(transfer.handle)
       if isComplete, !wasPaused { recycle(transfer.handle) } else { transfer.handle.reset() }
-      arrivals.paced.removeAll { $0.transfer === transfer }
+      state.paced.removeAll { $0.transfer === transfer }
       return transfer
     }
 
@@ -124,49 +124,49 @@
         _ = remove(transfer.exchange, isComplete: code == 0)
         transfer.end(result)
       }
-      // Now libcurl has read what a server has told, and the exchanges that have ended leave places.
-      for exchange in arrivals.admission.next(at: .now) { begin(exchange) }
+      // By now libcurl has read the limits of servers, and exchanges may have ended.
+      for exchange in state.admission.next(at: .now) { begin(exchange) }
     }
 
-    /// Whether more is ready that can be handed over together with what has arrived.
+    /// Returns whether more bytes are ready, which can be handed over together with those that have arrived.
     ///
     /// Each call of an exchange wakes another thread, which takes longer than reading a few pieces.
     func hasMoreToRead() -> Bool {
-      !transfers.isEmpty && arrivals.byteCount < Self.handOverLimit && arrivals.transfers.contains { !$0.isPatient }
-        && multi.wait(milliseconds: 0)
+      !transfers.isEmpty && state.arrivedByteCount < Self.handOverLimit
+        && state.arrivals.contains { !$0.hasOnlyConnected } && multi.wait(milliseconds: 0)
     }
 
-    /// Hands over what has arrived; the news that a connection stands waits for the response, but not for long.
+    /// Hands over what has arrived; an event of a connection is delayed until the response, for a short time at most.
     func handOver() {
-      guard !arrivals.transfers.isEmpty else { return }
+      guard !state.arrivals.isEmpty else { return }
       let now = ContinuousClock.now
-      let isUrgent = patience.map { now >= $0 } ?? false
+      let isUrgent = connectionEventTime.map { now >= $0 } ?? false
       var (rest, exchanges) = ([CurlTransfer](), [CurlExchange]())
-      for transfer in arrivals.transfers {
-        if transfer.isPatient, !isUrgent {
+      for transfer in state.arrivals {
+        if transfer.hasOnlyConnected, !isUrgent {
           rest.append(transfer)
         } else if transfer.handOver() {
           exchanges.append(transfer.exchange)
         }
       }
-      patience = rest.isEmpty ? nil : patience ?? now.advanced(by: .milliseconds(100))
-      (arrivals.transfers, arrivals.byteCount) = (rest, 0)
+      connectionEventTime = rest.isEmpty ? nil : connectionEventTime ?? now.advanced(by: .milliseconds(100))
+      (state.arrivals, state.arrivedByteCount) = (rest, 0)
       CurlExchange.beginDelivery(of: exchanges)
     }
 
-    /// Waits until a connection is ready, a timer of libcurl or a limit of speed is due, or the thread is woken.
+    /// Waits until a connection is ready, a timer of libcurl or a rate limit is due, or the thread is woken.
     func wait() {
-      let limit: Int32 = arrivals.transfers.isEmpty ? 60_000 : 100
-      let times = arrivals.paced.map(\.time) + (arrivals.admission.nextTime.map { [$0] } ?? [])
+      let limit: Int32 = state.arrivals.isEmpty ? 60_000 : 100
+      let times = state.paced.map(\.time) + (state.admission.nextTime.map { [$0] } ?? [])
       multi.wait(milliseconds: min(limit, Self.milliseconds(to: times.min())))
     }
 
-    /// Resumes the transfers whose limit of bytes a second allows more.
+    /// Resumes the transfers whose limit of bytes per second allows more.
     private func resumePaced() {
-      guard !arrivals.paced.isEmpty else { return }
+      guard !state.paced.isEmpty else { return }
       let now = ContinuousClock.now
-      let due = arrivals.paced.filter { $0.time <= now }
-      arrivals.paced.removeAll { $0.time <= now }
+      let due = state.paced.filter { $0.time <= now }
+      state.paced.removeAll { $0.time <= now }
       for (_, transfer) in due { transfer.resume() }
     }
 
@@ -185,9 +185,9 @@
         transfer.end(.failure(.cancelled))
       }
       transfers = [:]
-      arrivals.paced = []
+      state.paced = []
       handOver()
-      for exchange in arrivals.admission.removeAll() { exchange.deliver([.end(.failure(.cancelled))]) }
+      for exchange in state.admission.removeAll() { exchange.deliver([.end(.failure(.cancelled))]) }
     }
   }
 #endif

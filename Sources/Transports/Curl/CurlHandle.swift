@@ -94,7 +94,7 @@
 
     // MARK: Results
 
-    /// A piece of information about the exchange; 0 if it isn't known.
+    /// Returns a piece of information about the exchange; 0 if it isn't known.
     func number(_ info: Int) -> Int { unsafe clibcurl_get_number(easy, Int32(info)) }
 
     /// libcurl's description of a result.

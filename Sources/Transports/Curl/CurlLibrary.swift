@@ -31,7 +31,7 @@
     /// The version, such as `libcurl/7.88.1 OpenSSL/3.0.19`.
     let version: String
 
-    /// Whether the library calls a function when a connection stands, which it does since 7.80.
+    /// Whether the library calls a function when a connection is established, which it does since 7.80.
     let reportsConnections: Bool
 
     /// Whether compressed bodies can be decoded.

@@ -7,7 +7,7 @@
     /// Whether the request announces a body of length 0.
     let announcesEmptyBody: Bool
     private(set) var numbers: [(option: Int, value: Int)] = []
-    /// Texts; nil stands for none, in place of libcurl's default.
+    /// The text options; nil for no text in place of libcurl's default.
     private(set) var texts: [(option: Int, text: String?)] = []
     private(set) var lists: [(option: Int, lines: [String])] = []
 
@@ -30,7 +30,7 @@
       // A library must not change how the process handles signals.
       set(CLIBCURL_NO_SIGNAL, 1)
       set(CLIBCURL_TCP_KEEPALIVE, 1)
-      // With a limit of bytes a second, several pieces fit a second, so that no idle limit ends the exchange.
+      // With a limit of bytes per second, a second has several pieces, so that no idle limit ends the exchange.
       let pieceSize = request.bytesPerSecond.map { max(1024, min($0 / 4, Self.bufferSize)) }
       set(CLIBCURL_BUFFER_SIZE, pieceSize ?? Self.bufferSize)
       set(CLIBCURL_UPLOAD_BUFFER_SIZE, Self.bufferSize)
@@ -56,7 +56,7 @@
       case "HEAD": set(CLIBCURL_NO_BODY, 1)
       default: set(CLIBCURL_CUSTOM_REQUEST, request.method)
       }
-      // Without a body it announces the length 0, as servers expect of these methods.
+      // Servers expect these methods to announce a length, which is 0 without a body.
       if request.body != nil || announcesEmptyBody { set(CLIBCURL_UPLOAD, 1) }
       // libcurl sends a request again if a connection that it uses again turns out to be closed.
       if !["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(request.method) {
@@ -74,7 +74,8 @@
       // The length and the framing of a body are libcurl's to announce.
       if request.body != nil { (fields["Content-Length"], fields["Transfer-Encoding"]) = (nil, nil) }
       if case .stream = request.body { fields["Transfer-Encoding"] = "chunked" }
-      // For the proxy alone: libcurl sends it with the request for a tunnel, or with a request that the proxy passes on.
+      // For the proxy alone: libcurl sends it with the request for a tunnel, or with a request that the proxy passes
+      // on.
       if let authorization = fields["Proxy-Authorization"] {
         fields["Proxy-Authorization"] = nil
         lists.append((CLIBCURL_PROXY_HEADER, ["Proxy-Authorization: \(authorization)"]))

@@ -4,14 +4,14 @@
 
   /// One exchange as libcurl carries it out; confined to the loop's thread.
   final class CurlTransfer {
-    /// The number of received bytes that the sink gets with one call at most.
+    /// The maximum number of received bytes that are passed to the sink in one call.
     private static let joinLimit = 64 * 1024
-    /// The length of a piece from which more are expected.
+    /// The length of a piece after which more pieces are expected.
     private static let largePiece = 8 * 1024
 
     let exchange: CurlExchange
     let handle: CurlHandle
-    private let arrivals: CurlArrivals
+    private let state: CurlLoopState
     private var reader: HeadReader
     private var head: ResponseHead?
     private var phase = ExchangePhase.connecting
@@ -31,20 +31,20 @@
     private var hasArrivals = false
     /// Whether the transfer waits for the sink, for its limit of bytes, or for a piece of the request's body.
     private var isPaused = false
-    /// Whether libcurl gives out what it has kept during a pause.
+    /// Whether libcurl passes on what it has kept during a pause.
     private var acceptsAll = false
     /// Whether the transfer waits for the sink.
     private var waitsForSink = false {
       didSet {
         guard waitsForSink != oldValue else { return }
-        arrivals.waitingForSinks += waitsForSink ? 1 : -1
+        state.waitingForSinks += waitsForSink ? 1 : -1
       }
     }
 
-    init(_ exchange: CurlExchange, _ handle: CurlHandle, _ arrivals: CurlArrivals) {
+    init(_ exchange: CurlExchange, _ handle: CurlHandle, _ state: CurlLoopState) {
       self.exchange = exchange
       self.handle = handle
-      self.arrivals = arrivals
+      self.state = state
       reader = HeadReader(url: exchange.request.url.absoluteString)
     }
 
@@ -89,9 +89,9 @@
     }
 
     private func arrive(byteCount: Int) {
-      if !hasArrivals { arrivals.transfers.append(self) }
+      if !hasArrivals { state.arrivals.append(self) }
       hasArrivals = true
-      arrivals.byteCount += byteCount
+      state.arrivedByteCount += byteCount
     }
 
     /// Makes the received bytes of the body an item.
@@ -102,8 +102,8 @@
       body = Data()
     }
 
-    /// Whether nothing has arrived but the news that the connection stands.
-    var isPatient: Bool {
+    /// Whether nothing has arrived except the event that the connection is established.
+    var hasOnlyConnected: Bool {
       guard items.count == 1, body.isEmpty, case .event(.connected) = items[0] else { return false }
       return true
     }
@@ -131,14 +131,14 @@
       guard isPaused else { return }
       isPaused = false
       waitsForSink = false
-      // libcurl gives out what it has kept. If only some of it were accepted, it would copy the rest.
+      // libcurl passes on what it has kept. If only some of it were accepted, it would copy the rest.
       acceptsAll = true
       handle.resume()
       acceptsAll = false
     }
 
-    /// Ends the pause of a transfer that is about to be removed, so that libcurl frees what it has kept; returns whether
-    /// there was a pause.
+    /// Ends the pause of a transfer that is about to be removed, so that libcurl frees what it has kept; returns
+    /// whether there was a pause.
     func endPause() -> Bool {
       guard isPaused else { return false }
       pace = nil
@@ -151,7 +151,7 @@
     /// Whether the app decides which servers to trust.
     var evaluatesTrust: Bool { trust != nil }
 
-    /// Decides whether the request may be sent over a connection that stands.
+    /// Decides whether the request may be sent over an established connection.
     ///
     /// - Parameter connection: The connection, if the app decides.
     func mayUse(_ connection: CurlConnection?) -> Bool {
@@ -162,20 +162,20 @@
         return false
       }
       phase = .waiting
-      arrivals.admission.didConnect(exchange, isNew: handle.number(CLIBCURL_NEW_CONNECTIONS) > 0)
+      state.admission.didConnect(exchange, isNew: handle.number(CLIBCURL_NEW_CONNECTIONS) > 0)
       add(.event(.connected))
       return true
     }
 
-    /// Whether the app trusts the server; asked once for each connection.
+    /// Returns whether the app trusts the server, which it decides once for each connection.
     private func isTrusted(_ connection: CurlConnection?, _ trust: CurlLoop.Trust) -> Bool {
       guard exchange.request.isEncrypted else { return true }
       guard let connection else { return false }
       let chain = handle.certificates.compactMap { Self.decode($0) }
       // Only the exchange that made the connection knows the certificates.
-      guard !chain.isEmpty else { return arrivals.decisions.use(connection) ?? false }
+      guard !chain.isEmpty else { return state.decisions.use(connection) ?? false }
       let isTrusted = trust(exchange.request.url.host(percentEncoded: false) ?? "", chain)
-      arrivals.decisions.add(isTrusted, for: connection)
+      state.decisions.add(isTrusted, for: connection)
       return isTrusted
     }
 
@@ -197,7 +197,7 @@
           return add(.event(.informational(next)))
         }
         phase = .body
-        arrivals.admission.didReceiveHead(exchange)
+        state.admission.didReceiveHead(exchange)
         try begin(next)
       }
     }
@@ -222,11 +222,11 @@
       if acceptsAll { return true }
       if let time = pace?.next(at: .now) {
         isPaused = true
-        arrivals.paced.append((time, self))
+        state.paced.append((time, self))
         return false
       }
       let accepts = exchange.accepts(waiting: itemBytes + body.count)
-      // The request's body may be what the transfer waits for already.
+      // The transfer may already wait for the request's body.
       if !accepts { (isPaused, waitsForSink) = (true, true) }
       return accepts
     }
@@ -294,7 +294,7 @@
     }
   }
 
-  /// When an exchange with a limit of bytes a second may receive more.
+  /// The rate of an exchange with a limit of bytes per second, which determines when it may receive more.
   ///
   /// libcurl has such a limit too, but checks it only after it has read everything that has arrived.
   private struct CurlPace {

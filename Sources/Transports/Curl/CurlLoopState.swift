@@ -1,19 +1,19 @@
 #if os(Linux) || os(Android)
   import Foundation
 
-  /// What the transfers leave for the loop and for each other; confined to the loop's thread.
-  final class CurlArrivals {
-    /// The transfers for which something has arrived since the last time it was handed over.
-    var transfers: [CurlTransfer] = []
-    /// The number of their bytes; each head and each event counts like a small body.
-    var byteCount = 0
-    /// The transfers whose limit of bytes a second allows no more before a time.
+  /// The state that the transfers of a loop share with it and with each other; confined to the loop's thread.
+  final class CurlLoopState {
+    /// The transfers with arrivals that haven't been handed over.
+    var arrivals: [CurlTransfer] = []
+    /// The number of bytes in these arrivals; each head and each event counts as a small body.
+    var arrivedByteCount = 0
+    /// The transfers whose limit of bytes per second allows no more before a time.
     var paced: [(time: ContinuousClock.Instant, transfer: CurlTransfer)] = []
     /// The number of transfers that wait for their sinks.
     var waitingForSinks = 0
-    /// The number of transfers with a limit of bytes a second.
+    /// The number of transfers with a limit of bytes per second.
     var limitedCount = 0
-    /// The app's decisions about the servers of connections that stand.
+    /// The app's decisions about the servers of established connections.
     var decisions = CurlDecisions()
     /// The exchanges that wait for a server's limit.
     let admission = CurlAdmission()
@@ -27,29 +27,29 @@
     let clientPort: Int32
   }
 
-  /// The app's decisions about the servers of connections, those of the connections that were used last.
+  /// The app's decisions about the servers of the most recently used connections.
   ///
-  /// libcurl doesn't tell when it closes a connection. It keeps at most four for each exchange at once, so a decision
-  /// that many others have followed belongs to a connection that is closed.
+  /// libcurl doesn't report when it closes a connection. It keeps at most four for each simultaneous exchange, so a
+  /// decision that many others have followed belongs to a closed connection.
   struct CurlDecisions {
     private struct Decision {
       let isTrusted: Bool
       var lastUse: Int
     }
 
-    /// The number of decisions that are kept at least.
+    /// The minimum number of decisions to keep.
     private let minimum: Int
     private var decisions: [CurlConnection: Decision] = [:]
     private var uses = 0
-    /// The largest number of exchanges at once so far.
+    /// The largest number of simultaneous exchanges so far.
     private var mostExchanges = 0
 
-    /// - Parameter minimum: The number of decisions that are kept at least.
+    /// - Parameter minimum: The minimum number of decisions to keep.
     init(minimum: Int = 1_024) { self.minimum = minimum }
 
     var count: Int { decisions.count }
 
-    /// Notes how many exchanges run at once.
+    /// Records the number of simultaneous exchanges.
     mutating func expect(exchanges count: Int) { mostExchanges = max(mostExchanges, count) }
 
     /// Returns the decision about a connection that is used again; nil if there is none.
