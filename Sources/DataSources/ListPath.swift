@@ -42,3 +42,18 @@ public struct ListSpan: Sendable, Hashable {
   /// The distance from the top of the content to the end of the span.
   public var end: Double { start + length }
 }
+
+/// The position in the viewport to which a row is scrolled.
+public enum ListScrollPosition: Sendable, Hashable {
+  /// The row starts where the viewport starts.
+  case top
+
+  /// The row is centered in the viewport.
+  case middle
+
+  /// The row ends where the viewport ends.
+  case bottom
+
+  /// The list scrolls as little as needed to show the row, or as much of it as the viewport has room for.
+  case nearest
+}

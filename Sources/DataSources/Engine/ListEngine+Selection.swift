@@ -1,5 +1,4 @@
 import Delegation
-public import MessageRecording
 
 /// The number of rows of a list that can be selected.
 public enum ListSelectionMode: Sendable, Hashable {
@@ -11,21 +10,6 @@ public enum ListSelectionMode: Sendable, Hashable {
 
   /// Any number of rows: a tap on a selected row deselects it.
   case multiple
-}
-
-/// The position in the viewport to which a row is scrolled.
-public enum ListScrollPosition: Sendable, Hashable {
-  /// The row starts where the viewport starts.
-  case top
-
-  /// The row is centered in the viewport.
-  case middle
-
-  /// The row ends where the viewport ends.
-  case bottom
-
-  /// The list scrolls as little as needed to show the row, or as much of it as the viewport has room for.
-  case nearest
 }
 
 /// Selection in code, and the input of users: presses, swipes and drags.
@@ -284,9 +268,4 @@ extension ListEngine {
   private func notify(_ message: @autoclosure () -> String, _ body: (any ListSelectionDelegate<Cell>) -> Void) {
     $delegate(message(), as: (any ListSelectionDelegate<Cell>).self, from: self, body)
   }
-}
-
-extension Pattern {
-  /// A question of a list, picker or pager to its source.
-  public static let dataSource = Pattern("dataSource")
 }

@@ -1,4 +1,4 @@
-import MessageRecording
+public import MessageRecording
 
 /// A list's source, held weakly, with the optional protocols that it adopts and the questions that the list asks it.
 ///
@@ -253,4 +253,9 @@ final class SourceProxy<Cell: ListCell> {
   func passDidEnd(in list: ListEngine<Cell>) {
     paged?.listDidEndPass(list)
   }
+}
+
+extension Pattern {
+  /// A question of a list, picker or pager to its source.
+  public static let dataSource = Pattern("dataSource")
 }

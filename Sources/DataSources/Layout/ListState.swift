@@ -13,7 +13,19 @@ struct ListState {
     case item(ListItem, distance: PreciseLength)
   }
 
-  /// The end of the viewport, or of the margin below it.
+  /// The point above which items are measured upward, since their heights move the items above them.
+  enum TurningPoint: Equatable {
+    /// No item is measured upward.
+    case none
+
+    /// The item that keeps its position.
+    case item(ListItem)
+
+    /// The end of the content.
+    case end
+  }
+
+  /// Returns the end of the viewport, or of the margin below it.
   func bottom(_ margin: Double = 0) -> Double { (offset + PreciseLength(viewport + margin)).rounded }
 
   /// The topmost item in view at its current distance; at offset 0 the offset itself.
@@ -74,29 +86,27 @@ struct ListState {
 
   /// Sets the offset that keeps the anchor's position, or the nearest one that has content.
   ///
-  /// - Returns: The item above which rows are measured upward. `.some(nil)` is the end of the content; nil means that
-  ///   no rows are measured upward.
+  /// - Returns: The point above which items are measured upward.
   @discardableResult
-  mutating func place(_ anchor: Anchor) -> ListItem?? {
+  mutating func place(_ anchor: Anchor) -> TurningPoint {
     let wanted: PreciseLength
-    var item: ListItem?? = .none
+    var turningPoint = TurningPoint.none
     switch anchor {
     case .offset(let target): wanted = target
     case .item(let kept, let distance):
       wanted = layout.top(of: kept) - distance
-      item = .some(kept)
+      turningPoint = .item(kept)
     }
     let most = farthest
     offset = min(max(.zero, wanted), most)
-    if wanted > most, most > .zero { item = .some(nil) }
-    if offset == .zero { item = .none }
-    return item
+    if wanted > most, most > .zero { turningPoint = .end }
+    if offset == .zero { turningPoint = .none }
+    return turningPoint
   }
 
   /// The items known to be measured, so that the search for the next one doesn't start over.
   struct MeasuredItems {
-    /// The item above which items are measured upward; nil means that none is.
-    fileprivate var turningPoint: ListItem??
+    fileprivate var turningPoint = TurningPoint.none
     /// The topmost item that is known to be measured above the turning point.
     fileprivate var highest: ListItem?
     /// The first and the last of a range of measured items.
@@ -116,13 +126,7 @@ struct ListState {
       measured.turningPoint = turningPoint
       measured.highest = nil
     }
-    if let turningPoint {
-      let top = (offset - PreciseLength(margin)).rounded
-      while let item = layout.item(before: measured.highest ?? turningPoint), layout.end(of: item) > top {
-        measured.highest = item
-        if !layout.isMeasured(item) { return item }
-      }
-    }
+    if let item = nextUnmeasured(above: turningPoint, margin: margin, &measured) { return item }
     guard viewport + margin > 0, let first = firstItem(margin: margin) else { return nil }
     var range = measured.range ?? first...first
     var next: ListItem? = first
@@ -137,6 +141,24 @@ struct ListState {
       measured.range = range
       if !layout.isMeasured(item) { return item }
       next = layout.item(after: item)
+    }
+    return nil
+  }
+
+  /// Returns the nearest unmeasured item above the turning point that is in view or in the margin.
+  private func nextUnmeasured(
+    above turningPoint: TurningPoint, margin: Double, _ measured: inout MeasuredItems
+  ) -> ListItem? {
+    let start: ListItem?
+    switch turningPoint {
+    case .none: return nil
+    case .item(let item): start = item
+    case .end: start = nil
+    }
+    let top = (offset - PreciseLength(margin)).rounded
+    while let item = layout.item(before: measured.highest ?? start), layout.end(of: item) > top {
+      measured.highest = item
+      if !layout.isMeasured(item) { return item }
     }
     return nil
   }

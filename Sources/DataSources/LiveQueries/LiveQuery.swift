@@ -240,7 +240,7 @@ public final class LiveQuery<Object: Identifiable> {
     let wasReceivingReport = isReceivingReport
     if case .report = request { isReceivingReport = true }
     queue.begin()
-    run(request)
+    carryOut(request)
     queue.end()
     carryOutQueue()
     isReceivingReport = wasReceivingReport
@@ -264,12 +264,12 @@ public final class LiveQuery<Object: Identifiable> {
 
   private func carryOutQueue() {
     while let request = queue.beginNext() {
-      run(request)
+      carryOut(request)
       queue.end()
     }
   }
 
-  private func run(_ request: Request) {
+  private func carryOut(_ request: Request) {
     do throws(LiveQueryError) {
       switch request {
       case .report(let report, let number):

@@ -115,14 +115,14 @@ public final class PageLoader<Key, Item: Identifiable> {
   /// The number of pages to keep, or nil for all.
   ///
   /// When another page is loaded at one end, the page at the other end is dropped with its rows, unless that end would
-  /// then be near. It is loaded again when its end comes near. A limit below 2 counts as 2. Only a loader that knows previous
-  /// pages (``init(around:load:)``) drops pages at the start.
+  /// then be near. It is loaded again when its end comes near. A limit below 2 counts as 2. Only a loader that knows
+  /// previous pages (``init(around:load:)``) drops pages at the start.
   public var pageLimit: Int?
 
   /// The distance from the end at which the next page is loaded, in lengths of the viewport.
   public var distance = 1.0
 
-  /// The limit on consecutive pages that add no row and have a next one.
+  /// The maximum number of consecutive pages that add no row and have a next one; one more sets the state to failed.
   public var emptyPageLimit = 100
 
   private let first: Key
@@ -192,8 +192,8 @@ public final class PageLoader<Key, Item: Identifiable> {
 
   /// Binds the loader to the calling actor, on which it loads and shows pages; later calls have no effect.
   ///
-  /// The loader keeps the actor until it is freed itself, so an actor that owns a connected loader is never freed. The
-  /// main actor exists forever anyway.
+  /// The loader retains the actor until it is deallocated, so an actor that owns a connected loader is never
+  /// deallocated. The main actor exists forever anyway.
   public func connect(isolation: isolated any Actor = #isolation) {
     guard !isConnected else { return }
     isConnected = true
