@@ -25,13 +25,15 @@ struct Checker: Sendable {
     viperTargets = Set(known.filter { Set($0.value.compactMap(\.architecture)) == [.viper] }.keys)
   }
 
-  /// The violations that no comment allows and no setting turns off, in the order of files and lines.
+  /// Returns the violations that no comment allows and no setting turns off, in the order of files and lines.
   func findings() -> [Finding] {
     var findings: Set<Finding> = []
     for type in roles.all {
       findings.formUnion(referenceFindings(type) + declarationFindings(type) + bodyFindings(type))
     }
-    for type in nestedTypes() + defaults() { findings.formUnion(referenceFindings(type) + bodyFindings(type)) }
+    for type in nestedTypes() + protocolExtensions() {
+      findings.formUnion(referenceFindings(type) + bodyFindings(type))
+    }
     findings.formUnion(protocolFindings() + fileFindings() + moduleFindings() + testFindings())
     var files: [String: SourceFile] = [:]
     for target in program.targets {
@@ -46,7 +48,7 @@ struct Checker: Sendable {
     return (reported + files.values.flatMap(allowanceFindings)).sorted()
   }
 
-  /// The types inside a role that have no role of their own: what they hold and do, the role does.
+  /// Returns the types nested in a role that have no role themselves; what they hold and do counts for that role.
   private func nestedTypes() -> [RoleType] {
     program.types.values.filter { !$0.isProtocol && roles.types[$0.id] == nil }.compactMap { entry in
       outerRole(of: entry).map { outer in
@@ -55,8 +57,8 @@ struct Checker: Sendable {
     }
   }
 
-  /// What extensions of a protocol give to the one role that adopts it: the role does it.
-  private func defaults() -> [RoleType] {
+  /// Returns the extensions of protocols that only one role adopts; what they do counts for that role.
+  private func protocolExtensions() -> [RoleType] {
     var adopters: [TypeEntry.ID: [RoleType]] = [:]
     for type in roles.all {
       for ancestor in program.ancestors(of: type.entry).entries where ancestor.isProtocol && ancestor.parts.count > 1 {
@@ -73,7 +75,7 @@ struct Checker: Sendable {
     }
   }
 
-  /// The innermost role around a type.
+  /// Returns the innermost role that a type is nested in.
   func outerRole(of entry: TypeEntry) -> RoleType? {
     var path = entry.id.name.split(separator: ".").dropLast()
     while !path.isEmpty {
@@ -87,7 +89,7 @@ struct Checker: Sendable {
 
   // MARK: - Helpers of the checks
 
-  /// Whether a rule is about a type.
+  /// Returns whether a rule applies to a type.
   func applies(_ id: String, to type: RoleType) -> Bool {
     guard let rule = ArchitectureRule.rule(id: id) else { return false }
     if let architecture = type.architecture { return rule.architectures.contains(architecture) }
@@ -109,7 +111,7 @@ struct Checker: Sendable {
     finding(id, (member.declaration.line, member.declaration.column), in: member.file, symbol, message)
   }
 
-  /// An article and a name: *an interactor*.
+  /// Returns a name with its indefinite article: *an interactor*.
   static func indefinite(_ name: String) -> String {
     "aeiou".contains(name.prefix(1).lowercased()) ? "an \(name)" : "a \(name)"
   }

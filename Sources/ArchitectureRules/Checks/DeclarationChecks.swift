@@ -29,12 +29,12 @@ extension Checker {
     }
     guard !imports.isEmpty else { return [] }
     let declared = entries.filter { $0.primary.file.path == file.path }
-    // An extension or a protocol in the file of a view serves that view.
+    // An extension or a protocol in the file of a view belongs to that view.
     let isInterface = declared.contains { roles.types[$0.id]?.role.mayUseInterface ?? false }
     let candidates = (isInterface ? declared.filter { !$0.isProtocol } : entries).sorted { $0.id.name < $1.id.name }
-    let culprit = candidates.lazy.compactMap { entry in self.roleOutsideInterface(entry).map { (entry.id.name, $0) } }
+    let violator = candidates.lazy.compactMap { entry in self.roleOutsideInterface(entry).map { (entry.id.name, $0) } }
       .first
-    guard let (name, role) = culprit else { return [] }
+    guard let (name, role) = violator else { return [] }
     return imports.map { declaration in
       finding(
         "A1", (declaration.line, declaration.column), in: file, name,
@@ -42,7 +42,7 @@ extension Checker {
     }
   }
 
-  /// The role of a type or protocol that should do without the framework, in words.
+  /// Returns the name of the role of a type or protocol that must not use the framework; nil for any other type.
   private func roleOutsideInterface(_ entry: TypeEntry) -> String? {
     if let type = roles.types[entry.id] { return type.role.mayUseInterface ? nil : type.role.name }
     let mention = Program.Mention(name: entry.id.name, entry: entry, isKept: true, isWeak: false)
@@ -121,7 +121,7 @@ extension Checker {
     return findings
   }
 
-  /// Whether `show(next, sender: self)` begins at a token.
+  /// Returns whether a call such as `show(next, sender: self)` begins at a token.
   private func isShowing(_ file: SourceFile, at index: Int) -> Bool {
     guard file.tokens[index].isWord("show") || file.tokens[index].isWord("showDetail"), index > 0,
       !file.tokens[index - 1].isWord("func"), let close = file.closing[index + 1]
@@ -187,7 +187,7 @@ extension Checker {
     }
   }
 
-  /// What a presenter's protocol gives to the view that calls it.
+  /// Returns the entities that a presenter's protocol returns to the view.
   private func answerFindings(_ entry: TypeEntry) -> [Finding] {
     entry.members.compactMap { member in
       let scope = program.scope(of: entry, in: member, function: member.declaration)
@@ -200,7 +200,7 @@ extension Checker {
     }
   }
 
-  /// What views keep and receive; what their protocols demand is reported there.
+  /// Returns the entities that views store and receive; requirements of their protocols are reported there.
   func viewFindings(_ type: RoleType) -> [Finding] {
     guard type.role == .view,
       type.architecture == .viper || type.architecture == nil && viperTargets.contains(type.entry.id.target)
@@ -226,7 +226,7 @@ extension Checker {
     }
   }
 
-  /// The first entity among types, and in the properties of the structures among them.
+  /// Returns the name of the first entity among types, and in the properties of the structures among them.
   private func entity(among mentions: [Program.Mention], depth: Int = 0) -> String? {
     if let direct = mentions.first(where: { $0.entry.map(isEntity) ?? isEntityName($0.name) }) { return direct.name }
     guard depth < 4 else { return nil }
@@ -244,7 +244,7 @@ extension Checker {
     return nil
   }
 
-  /// Whether a type is an entity: by the settings, its name, its folder, or the store that keeps it.
+  /// Returns whether a type is an entity: by the settings, its name, its folder, or the store that saves it.
   private func isEntity(_ entry: TypeEntry) -> Bool {
     if entry.isProtocol { return isEntityName(entry.name) || entry.name == "Entity" }
     if isEntityName(entry.name) || entry.primary.declaration.attributes.contains("Model") { return true }
@@ -297,7 +297,7 @@ extension Checker {
       }
   }
 
-  /// Whether an attribute of a type is an actor that the sources declare, under any name.
+  /// Returns whether an attribute of a type names a global actor, also through an alias.
   private func isGlobalActor(_ attribute: String, _ entry: TypeEntry) -> Bool {
     let path = attribute.split(separator: ".").map(String.init)
     let type = SwiftType.named(path.map { SwiftType.Component(name: $0) })

@@ -14,7 +14,7 @@ struct Finding: Sendable, Hashable {
   /// What to do.
   let remedy: String
 
-  /// The finding with another path to its file.
+  /// Returns the finding with another path to its file.
   func with(path: String) -> Self {
     var finding = self
     finding.path = path

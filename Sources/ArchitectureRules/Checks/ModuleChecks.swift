@@ -46,7 +46,7 @@ extension Checker {
     }
   }
 
-  /// Whether a type is the inside of a module.
+  /// Returns whether a type is internal to a module.
   ///
   /// A worker may serve several modules, and in MVC a controller creates others.
   private func isPartOfModule(_ type: RoleType) -> Bool {
@@ -65,7 +65,7 @@ extension Checker {
     return parts.joined(separator: "/")
   }
 
-  /// The folder that all files of a target are in.
+  /// Returns the common folder of all files of a target.
   private func root(of target: SourceTarget) -> String {
     guard var common = target.files.first?.folder.split(separator: "/") else { return "" }
     for file in target.files {

@@ -15,7 +15,7 @@ extension Checker {
       }
   }
 
-  /// The rule on the roles that a role may neither hold nor reach, and these roles.
+  /// Returns the rule on the roles that a role may neither hold nor reach, with these roles; nil without one.
   func unreachable(from type: RoleType) -> (id: String, roles: Set<Role>)? {
     switch (type.role, type.architecture) {
     case (.viewModel, _): ("A3", [.view, .controller])
@@ -25,13 +25,19 @@ extension Checker {
     }
   }
 
+  /// Returns the rule on the roles that a role must not create, with these roles; nil without one.
+  func creationRule(for type: RoleType) -> (id: String, roles: Set<Role>)? {
+    unreachable(from: type).map { rule in (id: type.role == .viewModel ? "A6" : rule.id, roles: rule.roles) }
+  }
+
   private func isUnreachable(_ mentions: [Program.Mention], by rule: Set<Role>) -> Bool {
     mentions.contains {
       $0.isKept && (roles.hasRole($0, rule) || rule == [.worker] && $0.entry == nil && $0.name == "WorkerLink")
     }
   }
 
-  /// Properties and parameters of the type itself are reported where they're declared.
+  /// Returns the finding for a path that leads to a role out of reach; properties and parameters of the type itself are
+  /// reported where they are declared.
   private func reachingFinding(_ path: ValuePath, _ member: Located, _ type: RoleType) -> Finding? {
     guard let rule = unreachable(from: type),
       let step = path.steps.dropFirst().first(where: { isUnreachable($0.mentions, by: rule.roles) })
@@ -42,7 +48,7 @@ extension Checker {
       "The \(type.role.name) reaches '\(token.text)' over another object.")
   }
 
-  /// A constant in a function whose annotation names a role that is out of reach.
+  /// Returns the finding for a local whose annotation names a role out of reach.
   private func annotatedFinding(_ local: LocalNames.Local, _ member: Located, _ type: RoleType) -> Finding? {
     let tokens = member.file.tokens
     guard let rule = unreachable(from: type), tokens[local.index].text == local.name,
@@ -55,7 +61,7 @@ extension Checker {
       "The \(type.role.name) uses \(local.mentions.first?.name ?? "a role") as '\(local.name)'.")
   }
 
-  /// A constant in a function whose annotation has it unwrapped wherever it's used: `let presenter: CardPresenting! = …`.
+  /// Returns the finding for a local with an implicitly unwrapped type: `let presenter: CardPresenting! = …`.
   private func unwrappedFinding(_ local: LocalNames.Local, _ member: Located, _ type: RoleType) -> Finding? {
     let tokens = member.file.tokens
     guard applies("A12", to: type), tokens[local.index].text == local.name, local.index + 1 < tokens.count,
@@ -70,7 +76,7 @@ extension Checker {
       "The \(type.role.name) unwraps '\(local.name)' implicitly, each time it calls \(mention.name).")
   }
 
-  /// A collaborator of another object, or one in a constant, that is unwrapped by force.
+  /// Returns the findings for collaborators of other objects, or in locals, that are force-unwrapped.
   private func forcedFindings(_ path: ValuePath, _ member: Located, _ type: RoleType) -> [Finding] {
     guard applies("A12", to: type) else { return [] }
     let tokens = member.file.tokens
@@ -93,15 +99,16 @@ extension Checker {
     "instantiateViewController", "instantiateInitialViewController", "instantiateController",
   ]
 
-  /// The roles that functions of other objects make: `DetailBuilder().build()`, `storyboard.instantiateViewController(…)`.
+  /// Returns the findings for roles that functions of other objects create.
+  ///
+  /// Such as `DetailBuilder().build()` and `storyboard.instantiateViewController(…)`.
   private func madeFindings(
     _ code: Range<Int>, _ names: LocalNames, _ member: Located, _ type: RoleType
   ) -> [Finding] {
-    guard let rule = unreachable(from: type) else { return [] }
+    guard let rule = creationRule(for: type) else { return [] }
     let tokens = member.file.tokens
-    let id = type.role == .viewModel ? "A6" : rule.id
     func report(_ name: String, at index: Int) -> Finding {
-      finding(id, at: tokens[index], of: member, type, "The \(type.role.name) creates \(name).")
+      finding(rule.id, at: tokens[index], of: member, type, "The \(type.role.name) creates \(name).")
     }
     let calls = code.compactMap { index -> Finding? in
       guard tokens[index].isName, index > code.lowerBound + 1, tokens[index - 1].isSymbol("."),
@@ -129,7 +136,7 @@ extension Checker {
     return calls + metatypes
   }
 
-  /// The type of what stands before a period: a path of properties, or a call of an initializer.
+  /// Returns the type of the expression before a period: a path of properties, or a call of an initializer.
   private func receiver(
     before period: Int, _ code: Range<Int>, _ names: LocalNames, _ member: Located, _ type: RoleType
   ) -> TypeEntry? {
@@ -152,7 +159,7 @@ extension Checker {
     return valuePath(endingAt: last, names, member, type)?.steps.last?.mentions.first?.entry
   }
 
-  /// What an object's function returns, if all of that name return the same.
+  /// Returns the types that an object's function returns, if all functions of that name return the same.
   private func results(ofFunction name: String, of entry: TypeEntry) -> [Program.Mention] {
     commonResult(
       of: ([entry] + program.ancestors(of: entry).entries).flatMap { owner in
@@ -160,7 +167,7 @@ extension Checker {
       })
   }
 
-  /// What functions of one name return, if they all return the same.
+  /// Returns the types that functions of one name return, if they all return the same.
   func commonResult(of functions: [(owner: TypeEntry, function: Located)]) -> [Program.Mention] {
     guard let (owner, function) = functions.first, let type = function.declaration.type,
       functions.allSatisfy({ $0.function.declaration.type == type })
@@ -171,16 +178,11 @@ extension Checker {
 
   // MARK: - A12: what is unwrapped by force
 
+  /// Returns the findings for collaborators in properties that are force-unwrapped, and for forced casts to a role.
   func forcedFindings(_ member: Located, _ type: RoleType) -> [Finding] {
     guard applies("A12", to: type) else { return [] }
     let tokens = member.file.tokens
-    let collaborators = Set(
-      type.entry.properties.filter { property in
-        roles.mentions(of: property, in: type.entry).contains { mention in
-          guard let entry = mention.entry else { return ![nil, [.view]].contains(roles.roles(of: mention)) }
-          return entry.isProtocol || entry.isReference || roles.roles(of: mention) != nil
-        }
-      }.map(\.declaration.name))
+    let collaborators = collaboratorNames(of: type)
     func isCollaborator(at index: Int) -> Bool {
       guard index >= 0, tokens[index].isName, collaborators.contains(tokens[index].text) else { return false }
       return index < 2 || !tokens[index - 1].isSymbol(".")
@@ -196,55 +198,72 @@ extension Checker {
         return forced(at: index - 2)
       }
       guard tokens[index].isSymbol("!"), !tokens[index].isSpaced, index > 0 else { return nil }
-      // `roles.first!` and `roles.first(where: …)!` unwrap one of several.
-      let call =
-        tokens[index - 1].isSymbol(")") ? member.file.opening(of: index - 1, in: member.declaration.tokens) : nil
-      let name = (call ?? index) - 1
-      if name > 1, ["first", "last", "randomElement"].contains(tokens[name].text), tokens[name - 1].isSymbol("."),
-        isCollaborator(at: name - 2)
-      {
-        return forced(at: name - 2)
-      }
-      if let call,
-        let found = forcedGroup(
-          call + 1..<index - 1, isCall: call > 0 && tokens[call - 1].isName && !tokens[call].isSpaced, member, type,
-          isCollaborator)
-      {
-        return forced(at: found)
-      }
-      // `links[key]!` unwraps what the name before the bracket has.
-      let bracket =
-        tokens[index - 1].isSymbol("]") ? member.file.opening(of: index - 1, in: member.declaration.tokens) : nil
-      let end = bracket ?? index
-      guard end > 0 else { return nil }
-      let last = tokens[end - 1]
-      if bracket == nil, last.isWord("as") {
-        var parser = TypeParser(tokens, at: index + 1)
-        let scope = program.scope(of: type.entry, in: member)
-        guard let target = parser.parse(),
-          let mention = program.mentions(of: target, in: scope).first(where: {
-            roles.roles(of: $0) != nil && !isCell($0)
-          })
-        else { return nil }
-        return finding("A12", at: last, of: member, type, "The \(type.role.name) casts to \(mention.name) by force.")
-      }
-      return isCollaborator(at: end - 1) && !isComparison(tokens, at: index) ? forced(at: end - 1) : nil
+      if tokens[index - 1].isWord("as") { return forcedCastFinding(at: index, member, type) }
+      return forcedCollaborator(before: index, member, type, isCollaborator).map(forced)
     }
   }
 
-  /// Whether an exclamation mark begins `!=`; in `a!==b`, the compiler reads `a! == b`.
+  /// Returns the names of the properties that hold collaborators.
+  private func collaboratorNames(of type: RoleType) -> Set<String> {
+    Set(
+      type.entry.properties.filter { property in
+        roles.mentions(of: property, in: type.entry).contains { mention in
+          guard let entry = mention.entry else { return ![nil, [.view]].contains(roles.roles(of: mention)) }
+          return entry.isProtocol || entry.isReference || roles.roles(of: mention) != nil
+        }
+      }.map(\.declaration.name))
+  }
+
+  /// Returns the index of the collaborator that an exclamation mark unwraps; nil if it unwraps none.
+  private func forcedCollaborator(
+    before mark: Int, _ member: Located, _ type: RoleType, _ isCollaborator: (Int) -> Bool
+  ) -> Int? {
+    let (file, tokens) = (member.file, member.file.tokens)
+    let call = tokens[mark - 1].isSymbol(")") ? file.opening(of: mark - 1, in: member.declaration.tokens) : nil
+    // `roles.first!` and `roles.first(where: …)!` unwrap one of several.
+    let name = (call ?? mark) - 1
+    if name > 1, ["first", "last", "randomElement"].contains(tokens[name].text), tokens[name - 1].isSymbol("."),
+      isCollaborator(name - 2)
+    {
+      return name - 2
+    }
+    if let call {
+      let isCall = call > 0 && tokens[call - 1].isName && !tokens[call].isSpaced
+      if let found = forcedGroup(call + 1..<mark - 1, isCall: isCall, member, type, isCollaborator) { return found }
+    }
+    // `links[key]!` unwraps an element of the collaborator before the bracket.
+    let bracket = tokens[mark - 1].isSymbol("]") ? file.opening(of: mark - 1, in: member.declaration.tokens) : nil
+    let last = (bracket ?? mark) - 1
+    return isCollaborator(last) && !isComparison(tokens, at: mark) ? last : nil
+  }
+
+  /// Returns the finding for a forced cast to a role: `view as! CardView`.
+  private func forcedCastFinding(at mark: Int, _ member: Located, _ type: RoleType) -> Finding? {
+    let tokens = member.file.tokens
+    var parser = TypeParser(tokens, at: mark + 1)
+    let scope = program.scope(of: type.entry, in: member)
+    guard let target = parser.parse(),
+      let mention = program.mentions(of: target, in: scope).first(where: { roles.roles(of: $0) != nil && !isCell($0) })
+    else { return nil }
+    return finding(
+      "A12", at: tokens[mark - 1], of: member, type, "The \(type.role.name) casts to \(mention.name) by force.")
+  }
+
+  /// Returns whether an exclamation mark begins `!=`; in `a!==b`, the compiler reads `a! == b`.
   private func isComparison(_ tokens: [Token], at index: Int) -> Bool {
     let next = tokens[(index + 1)...].prefix(2)
     return next.first?.isSymbol("=") ?? false && !(next.first?.isSpaced ?? true) && !(next.last?.isSymbol("=") ?? false)
   }
 
-  /// Whether a type is a part of a list, which the list's own code gives back by its superclass.
+  /// Returns whether a type is a cell or another view of a list, which the list returns as its superclass.
   private func isCell(_ mention: Program.Mention) -> Bool {
     let names = mention.entry.map { program.ancestors(of: $0).names } ?? [mention.name]
     return names.contains { name in ["Cell", "ReusableView", "HeaderFooterView"].contains(where: name.hasSuffix) }
   }
 
-  /// What parentheses before an exclamation mark unwrap: `(presenter as? CardPresenter)!`, `resolve(CardPresenting.self)!`.
+  /// Returns the index of the collaborator that parentheses before an exclamation mark contain.
+  ///
+  /// Such as `(presenter as? CardPresenter)!` and `resolve(CardPresenting.self)!`.
   private func forcedGroup(
     _ range: Range<Int>, isCall: Bool, _ member: Located, _ type: RoleType, _ isCollaborator: (Int) -> Bool
   ) -> Int? {

@@ -52,7 +52,7 @@ extension Checker {
     return findings
   }
 
-  /// Whether the wrapper of a property, which the sources declare, holds the value weakly.
+  /// Returns whether the property wrapper of a property, if the sources declare it, holds the value weakly.
   private func isWrappedWeakly(_ property: Located, in type: RoleType) -> Bool {
     let scope = program.scope(of: type.entry, in: property)
     return property.declaration.attributes.contains { attribute in
@@ -62,7 +62,7 @@ extension Checker {
 
   // MARK: - What superclasses keep
 
-  /// What a superclass keeps on behalf of a role: `class Base<View> { var view: View? }`.
+  /// Returns the findings for the stored properties of a role's superclass: `class Base<View> { var view: View? }`.
   private func inheritedFindings(of type: RoleType) -> [Finding] {
     guard [.presenter, .interactor, .viewModel].contains(type.role) else { return [] }
     let declaration = type.entry.primary.declaration
@@ -99,7 +99,7 @@ extension Checker {
     return []
   }
 
-  /// Whether a reference leads back toward the object that owns the module.
+  /// Returns whether a reference points upward, toward the object that owns the module.
   private func isUpward(_ mention: Program.Mention, from type: RoleType) -> Bool {
     switch (type.role, type.architecture) {
     case (.presenter, .viper?), (.presenter, .vip?): roles.hasRole(mention, [.view, .controller])
@@ -108,7 +108,7 @@ extension Checker {
     }
   }
 
-  /// The reference that leads back, in a type that is declared elsewhere and has no role.
+  /// Returns the upward reference in a type that is declared elsewhere and has no role, with its path.
   private func upwardMention(
     inside mention: Program.Mention, from type: RoleType, depth: Int = 0
   ) -> (path: String, mention: Program.Mention)? {
@@ -129,7 +129,7 @@ extension Checker {
     return nil
   }
 
-  /// Whether a view model only notifies an object, which it holds weakly.
+  /// Returns whether a view model only notifies an object, which it holds weakly.
   private func isObserver(_ mention: Program.Mention, _ isWeak: Bool) -> Bool {
     guard isWeak, let entry = mention.entry, entry.isProtocol else { return false }
     return ["Delegate", "Observer", "Observing"].contains(where: entry.name.hasSuffix)
@@ -139,7 +139,7 @@ extension Checker {
     type.role == .interactor ? "presenter" : type.architecture == .vip ? "controller" : "view"
   }
 
-  /// Whether a type is a worker, or a link to one.
+  /// Returns whether a type is a worker, or a link to one.
   private func isWorker(_ mention: Program.Mention) -> Bool {
     roles.hasRole(mention, [.worker]) || mention.entry == nil && mention.name == "WorkerLink"
   }
@@ -147,45 +147,37 @@ extension Checker {
   // MARK: - A3, A9 and A10: parameters
 
   private func parameterFindings(of type: RoleType) -> [Finding] {
-    let id: String
-    switch (type.role, type.architecture) {
-    case (.viewModel, _): id = "A3"
-    case (.presenter, .vip?): id = "A9"
-    case (.controller, .vip?): id = "A10"
-    default: return []
-    }
-    let results = type.entry.functions.compactMap { function -> Finding? in
-      guard function.declaration.kind != .initializer, let result = function.declaration.type,
-        let rule = unreachable(from: type)
-      else { return nil }
+    guard let rule = unreachable(from: type) else { return [] }
+    return type.entry.functions.flatMap { function in
       let scope = program.scope(of: type.entry, in: function, function: function.declaration)
-      guard
-        let found = program.mentions(of: result, in: scope).first(where: { $0.isKept && roles.hasRole($0, rule.roles) })
-      else { return nil }
-      return finding(
-        id, at: function, "\(type.name).\(function.declaration.name)",
-        "The \(type.role.name) returns the \(roles.roles(of: found)?.first?.name ?? "role") \(found.name).")
-    }
-    return results
-      + type.entry.functions.flatMap { function in
-        function.declaration.parameters.compactMap { parameter -> Finding? in
-          let scope = program.scope(of: type.entry, in: function, function: function.declaration)
-          let mentions = program.mentions(of: parameter.type, in: scope)
-          let found = mentions.first { mention in
-            switch type.role {
-            case .viewModel:
-              mention.isKept && roles.hasRole(mention, [.view, .controller]) && !isObserver(mention, true)
-            case .presenter: roles.hasRole(mention, [.interactor])
-            default: isWorker(mention)
-            }
-          }
-          guard let found else { return nil }
-          return finding(
-            id, (parameter.line, parameter.column), in: function.file, "\(type.name).\(function.declaration.name)",
-            "The \(type.role.name) gets the \(isWorker(found) ? "worker" : roles.roles(of: found)?.first?.name ?? "role") "
-              + "\(found.name) as '\(parameter.name)'.")
-        }
+      let symbol = "\(type.name).\(function.declaration.name)"
+      let parameters = function.declaration.parameters.compactMap { parameter -> Finding? in
+        let mentions = program.mentions(of: parameter.type, in: scope)
+        guard let found = mentions.first(where: { isForbiddenParameter($0, of: type) }) else { return nil }
+        let role = isWorker(found) ? "worker" : roles.roles(of: found)?.first?.name ?? "role"
+        return finding(
+          rule.id, (parameter.line, parameter.column), in: function.file, symbol,
+          "The \(type.role.name) gets the \(role) \(found.name) as '\(parameter.name)'.")
       }
+      guard function.declaration.kind != .initializer, let result = function.declaration.type,
+        let found = program.mentions(of: result, in: scope).first(where: {
+          $0.isKept && roles.hasRole($0, rule.roles)
+        })
+      else { return parameters }
+      let role = roles.roles(of: found)?.first?.name ?? "role"
+      return parameters + [
+        finding(rule.id, at: function, symbol, "The \(type.role.name) returns the \(role) \(found.name).")
+      ]
+    }
+  }
+
+  /// Returns whether a role must not receive an object of a type.
+  private func isForbiddenParameter(_ mention: Program.Mention, of type: RoleType) -> Bool {
+    switch type.role {
+    case .viewModel: mention.isKept && roles.hasRole(mention, [.view, .controller]) && !isObserver(mention, true)
+    case .presenter: roles.hasRole(mention, [.interactor])
+    default: isWorker(mention)
+    }
   }
 
   // MARK: - A12: properties
@@ -209,7 +201,7 @@ extension Checker {
     ]
   }
 
-  /// A parameter or result that is unwrapped wherever it's used.
+  /// Returns the findings for parameters and results that are implicitly unwrapped.
   ///
   /// Types of other packages are left out, since their delegate protocols demand such parameters.
   private func unwrappedParameterFindings(of type: RoleType) -> [Finding] {
@@ -237,7 +229,7 @@ extension Checker {
     }
   }
 
-  /// Whether a type is that of an object that a role calls, rather than a value.
+  /// Returns whether a type is an object that a role calls, rather than a value.
   func isCollaborator(_ mention: Program.Mention) -> Bool {
     guard let entry = mention.entry else {
       // Labels and buttons are parts of a view, rather than objects that a role works with.
@@ -268,7 +260,7 @@ extension Checker {
     }
   }
 
-  /// The casts and checks by which code learns the class of another role: `presenter as? CardPresenter`.
+  /// Returns the findings for casts and type checks that name the class of another role: `presenter as? CardPresenter`.
   func castFindings(_ member: Located, _ type: RoleType) -> [Finding] {
     guard applies("A14", to: type), type.role != .router, let code = code(of: member) else { return [] }
     let tokens = member.file.tokens
@@ -295,7 +287,7 @@ extension Checker {
     }
   }
 
-  /// The uses of another role's class without an object: `CardWorker.save()`, `CardInteractor.shared`.
+  /// Returns the findings for static uses of another role's class: `CardWorker.save()`, `CardInteractor.shared`.
   ///
   /// A view model may read a constant of a view.
   func staticFindings(_ member: Located, _ type: RoleType) -> [Finding] {
@@ -320,7 +312,7 @@ extension Checker {
     }
   }
 
-  /// The role of a class that should be referred to by its protocol.
+  /// Returns the role of a class that must be referred to by its protocol; nil for any other type.
   private func concreteRole(_ mention: Program.Mention, seenFrom type: RoleType) -> Role? {
     guard let entry = mention.entry, !entry.isProtocol, entry.isReference, entry.id != type.entry.id,
       let role = roles.roles(of: mention)?.first, role != type.role, !isBound(entry, to: type)
@@ -328,14 +320,14 @@ extension Checker {
     return boundaries(of: type).contains(role) ? role : nil
   }
 
-  /// Whether a view of SwiftUI observes an object, for which it needs the class.
+  /// Returns whether a SwiftUI view observes an object, for which it needs the class.
   private func isBound(_ entry: TypeEntry, to type: RoleType) -> Bool {
     guard type.role == .view, type.entry.primary.declaration.kind == .struct else { return false }
     return entry.primary.declaration.attributes.contains { $0 == "Observable" || $0 == "Observation.Observable" }
       || program.ancestors(of: entry).names.contains { $0.hasSuffix("ObservableObject") }
   }
 
-  /// The roles that are across a boundary.
+  /// Returns the roles that a type must refer to by their protocols.
   ///
   /// A view model's view binds to its class, and a controller owns its views.
   private func boundaries(of type: RoleType) -> Set<Role> {

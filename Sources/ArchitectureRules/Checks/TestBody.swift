@@ -65,7 +65,8 @@ struct TestBody {
 
   // MARK: - Code that doesn't run
 
-  /// The code behind `if false`, and the local functions and closures that aren't mentioned.
+  /// Returns the ranges of code that never runs: after `if false` or a `return`, and in local functions and closures
+  /// that are never used.
   private func unreachedRanges(in body: Range<Int>) -> [Range<Int>] {
     body.compactMap { index in
       let token = file.tokens[index]
@@ -92,7 +93,7 @@ struct TestBody {
     }
   }
 
-  /// Where the code begins that doesn't run because of a `return` or `throw` outside of braces, or of `guard false`.
+  /// Returns the start of the code that never runs because of a `return`, a `throw` or a `guard false` outside of braces.
   private func unconditionalEnd(at index: Int, in body: Range<Int>) -> Int? {
     let token = file.tokens[index]
     guard token.isWord("return") || token.isWord("throw") || token.isWord("guard") else { return nil }
@@ -114,7 +115,7 @@ struct TestBody {
     return min(end, body.upperBound)
   }
 
-  /// The range of a local function, or of a closure that a constant keeps.
+  /// Returns the range of a local function, or of a closure that a constant stores.
   private func localFunction(at index: Int, in body: Range<Int>) -> Range<Int>? {
     let token = file.tokens[index]
     if token.isWord("func") {
@@ -129,7 +130,7 @@ struct TestBody {
     return index..<end + 1
   }
 
-  /// The names of variables and constants.
+  /// Returns the names of variables and constants.
   private func localNames(in body: Range<Int>) -> [String] {
     body.compactMap { index in
       guard file.tokens[index].isWord("let") || file.tokens[index].isWord("var"), !isSymbol(index + 3, "{") else {
@@ -139,7 +140,7 @@ struct TestBody {
     }
   }
 
-  /// The names of constants that have a literal value.
+  /// Returns the names of constants that have a literal value.
   private func constantNames(in body: Range<Int>) -> Set<String> {
     Set(
       body.compactMap { index -> String? in
@@ -157,7 +158,7 @@ struct TestBody {
       })
   }
 
-  /// The names of the expectations that a body declares, and of those that it fulfills wherever it runs to its end.
+  /// Returns the names of the expectations that a body declares, and of those that it fulfills itself.
   private func expectationNames(in body: Range<Int>) -> (all: Set<String>, fulfilled: Set<String>) {
     let all = body.compactMap { index -> String? in
       guard file.tokens[index].isWord("let"), isSymbol(index + 2, "="), let name = token(index + 1) else { return nil }
@@ -177,7 +178,7 @@ struct TestBody {
     return (Set(all), fulfilled)
   }
 
-  /// Whether the next line continues an expression, as one that begins with an operator or a dot does.
+  /// Returns whether the next line continues an expression, as one that begins with an operator or a dot does.
   private func continues(after index: Int, in body: Range<Int>) -> Bool {
     guard body.contains(index + 1), let next = token(index + 1) else { return false }
     return next.kind == .symbol && Self.operatorCharacters.contains(next.text)
@@ -197,7 +198,7 @@ struct TestBody {
     return name.hasPrefix("xctassert") || Self.words.contains(where: name.hasPrefix)
   }
 
-  /// Whether an expectation holds, whatever the code under test does.
+  /// Returns whether an expectation always holds, regardless of the code under test.
   private func isConstant(callAt index: Int) -> Bool {
     if isWaiting(at: index) || hasEmptyClosure(callAt: index) { return true }
     let arguments = arguments(after: index)
@@ -223,7 +224,7 @@ struct TestBody {
     }
   }
 
-  /// Whether a call makes or awaits expectations that are all fulfilled by the body itself.
+  /// Returns whether a call makes or awaits expectations that the body itself fulfills.
   private func isWaiting(at index: Int) -> Bool {
     switch file.tokens[index].text {
     case "expectation":
@@ -235,7 +236,7 @@ struct TestBody {
     }
   }
 
-  /// Whether a call runs a closure in which nothing happens: `confirmation(expectedCount: 0) { _ in }`.
+  /// Returns whether a call runs a closure that does nothing: `confirmation(expectedCount: 0) { _ in }`.
   private func hasEmptyClosure(callAt index: Int) -> Bool {
     guard ["confirmation", "withKnownIssue", "measure", "#expect", "#require"].contains(file.tokens[index].text) else {
       return false
@@ -276,7 +277,7 @@ struct TestBody {
     "=", "!", "<", ">", "+", "-", "*", "/", "%", "&", "|", "^", "~", "?", ".",
   ]
 
-  /// The operator that begins at a token, or the token itself.
+  /// Returns the operator that begins at a token, or the token itself, with the index after it.
   private func operatorRun(at index: Int, in range: Range<Int>) -> (text: String, end: Int) {
     var (text, end) = (file.tokens[index].text, index + 1)
     guard file.tokens[index].kind == .symbol, Self.operatorCharacters.contains(text) else { return (text, end) }
@@ -296,7 +297,7 @@ struct TestBody {
     ".",
   ]
 
-  /// Whether the source has the whole value: literals, constants of the body, and operators of the standard library.
+  /// Returns whether an expression is constant: literals, constants of the body, and operators of the standard library.
   private func isWritten(_ range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -319,7 +320,7 @@ struct TestBody {
     return !range.isEmpty
   }
 
-  /// Whether two expressions are the same values or the same variables.
+  /// Returns whether two expressions have the same values or the same variables.
   private func areSame(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
     guard !first.isEmpty, first.count == second.count else { return false }
     return zip(first, second).allSatisfy { first, second in
@@ -329,7 +330,7 @@ struct TestBody {
     }
   }
 
-  /// The truth of an expression as far as the source shows it.
+  /// Returns the truth value of an expression; nil if the source doesn't show it.
   private func truth(of range: Range<Int>) -> Bool? {
     guard let first = range.first else { return nil }
     for (separator, dominant) in [("||", true), ("&&", false)] {

@@ -53,12 +53,12 @@ extension Checker {
     }
   }
 
-  /// The name of a type, without those around it.
+  /// Returns the name of a type without those of the types around it.
   private func shortName(_ type: Declaration) -> String {
     type.kind == .extension ? type.type?.path?.last ?? type.name : type.name
   }
 
-  /// The names of the classes that derive from `XCTestCase`, over classes and aliases of the target.
+  /// Returns the names of the classes that inherit from `XCTestCase`, also through other classes and aliases.
   private func testCaseNames(in files: [SourceFile]) -> Set<String> {
     let types = files.flatMap { $0.declarations }.flatMap(withNestedTypes)
     var names: Set<String> = []
@@ -82,7 +82,7 @@ extension Checker {
     return [.class, .protocol].contains(declaration.kind) ? [declaration] + nested : nested
   }
 
-  /// The names of the package's functions that don't throw, so that calling them verifies nothing.
+  /// Returns the names of the package's functions that don't throw, and so verify nothing by themselves.
   private func silentNames() -> Set<String> {
     let files = program.targets.flatMap(\.files)
     let all = files.flatMap { functions($0, $0.declarations, of: nil, []) }
@@ -93,7 +93,7 @@ extension Checker {
       }.map(\.callName))
   }
 
-  /// Whether each function asserts something, directly or in a function that it calls.
+  /// Returns for each function whether it asserts something, directly or in a function that it calls.
   private func assertingBodies(_ functions: [TestFunction], _ bodies: [TestBody]) -> [Bool] {
     var asserting = bodies.map(\.asserts)
     var helpers: Set<String> = []

@@ -49,7 +49,7 @@ extension Checker {
     return findings
   }
 
-  /// The constants, variables and computed properties whose value is a composed text.
+  /// Returns the names of the constants, variables and computed properties whose value is a composed text.
   private func composedNames(in member: Located, _ type: RoleType) -> Set<String> {
     let file = member.file
     var names = Set(
@@ -81,7 +81,7 @@ extension Checker {
 
   private static let addresses: Set<String> = ["URL", "URLRequest", "URLComponents", "UUID", "Data", "NSPredicate"]
 
-  /// Whether a text goes on as it is, rather than as a key, an address or a line of a log.
+  /// Returns whether a text is passed on for display, rather than as a key, an address or a line of a log.
   private func isShown(_ index: Int, in range: Range<Int>, of file: SourceFile, _ receivers: Set<String>) -> Bool {
     let tokens = file.tokens
     let parameters = range.filter { tokens[$0].isName && $0 + 1 < tokens.count && tokens[$0 + 1].isWord("in") }
@@ -110,7 +110,7 @@ extension Checker {
     return true
   }
 
-  /// Whether a literal has interpolations beside text, or is joined with another text.
+  /// Returns whether a literal combines interpolations and text, or is concatenated with another text.
   private func isComposition(_ tokens: [Token], at index: Int) -> Bool {
     if tokens[index].isComposed { return true }
     if tokens[index].isWord("joined"), index + 2 < tokens.count, tokens[index - 1].isSymbol("."),
@@ -122,13 +122,13 @@ extension Checker {
     return tokens[index - 1].kind == .literal || tokens[index + 1].kind == .literal
   }
 
-  /// Whether a name alone is an argument.
+  /// Returns whether a token is an argument that consists of a name alone.
   private func isArgument(_ tokens: [Token], at index: Int) -> Bool {
     guard tokens[index].isName, index > 0, index + 1 < tokens.count else { return false }
     return ["(", ",", ":"].contains(tokens[index - 1].text) && [")", ","].contains(tokens[index + 1].text)
   }
 
-  /// The arguments and closures of the messages to properties with these names.
+  /// Returns the ranges of the messages to properties with some names, with their arguments and closures.
   private func messages(to names: Set<String>, in member: Located) -> [Range<Int>] {
     guard let body = member.declaration.body else { return [] }
     let file = member.file

@@ -48,17 +48,7 @@ package struct CheckCommand {
   private static func check(_ options: CheckOptions) throws(CheckError) -> Result {
     let sources = PackageSources(folder: options.package)
     let settings = try settings(options, in: sources.folder)
-    let listings =
-      if let list = options.sourceList {
-        try PackageSources.listings(reading: PackageSources.text(of: URL(filePath: list)))
-      } else {
-        try sources.describe()
-      }
-    let unknown = options.targets.subtracting(listings.map(\.name))
-    guard unknown.isEmpty else {
-      let known = listings.map(\.name).sorted().joined(separator: ", ")
-      throw CheckError("The package has no target '\(unknown.sorted().joined(separator: "', '"))'. It has: \(known).")
-    }
+    let listings = try listings(options, of: sources)
     // Names are resolved among all targets, and reported for those that were asked for.
     let targets = try sources.read(listings)
     let checked = targets.filter { options.targets.isEmpty || options.targets.contains($0.name) }
@@ -84,6 +74,24 @@ package struct CheckCommand {
     remarks += "\(count(reported.count, "violation")) in \(count(paths.count, "file"))."
     let output = options.format.report(reported.map { $0.with(path: sources.prefix + $0.path) })
     return Result(output: output, remarks: remarks, status: reported.isEmpty ? 0 : 1)
+  }
+
+  /// Returns the targets of the package; throws if one that was asked for isn't among them.
+  private static func listings(
+    _ options: CheckOptions, of sources: PackageSources
+  ) throws(CheckError) -> [PackageSources.Listing] {
+    let listings =
+      if let list = options.sourceList {
+        try PackageSources.listings(reading: PackageSources.text(of: URL(filePath: list)))
+      } else {
+        try sources.describe()
+      }
+    let unknown = options.targets.subtracting(listings.map(\.name))
+    guard unknown.isEmpty else {
+      let known = listings.map(\.name).sorted().joined(separator: ", ")
+      throw CheckError("The package has no target '\(unknown.sorted().joined(separator: "', '"))'. It has: \(known).")
+    }
+    return listings
   }
 
   private static func write(

@@ -24,7 +24,7 @@ struct PackageSources {
 
   // MARK: - Listing
 
-  /// The targets as a list tells them: `target NAME` or `test NAME`, then an indented path on each line.
+  /// Returns the targets of a source list: `target NAME` or `test NAME`, then an indented path on each line.
   static func listings(reading text: String) throws(CheckError) -> [Listing] {
     var listings: [Listing] = []
     for (index, line) in text.split(separator: "\n").enumerated() {
@@ -41,7 +41,7 @@ struct PackageSources {
     return listings
   }
 
-  /// The targets as the package manager describes them.
+  /// Returns the targets as the package manager describes them.
   ///
   /// - Throws: ``CheckError`` if the package can't be described, with what the package manager prints.
   func describe() throws(CheckError) -> [Listing] {
@@ -207,7 +207,7 @@ private struct ManifestIsolation {
     file.declarations.first { $0.kind == .property && $0.initialValue?.contains(index) ?? false }
   }
 
-  /// The name of the target whose call contains a token; nil without such a call.
+  /// Returns the name of the target whose call contains a token; nil without such a call.
   private func target(around index: Int) -> String? {
     let tokens = file.tokens
     let call = file.closing.filter { open, close in

@@ -8,7 +8,7 @@ enum ReportFormat: String, Sendable, CaseIterable {
   /// The annotations of a workflow on GitHub.
   case github
 
-  /// The findings as text, without a line break at the end.
+  /// Returns the findings in this format, without a line break at the end.
   func report(_ findings: [Finding]) -> String {
     switch self {
     case .text: findings.map(Self.text).joined(separator: "\n")
@@ -87,7 +87,7 @@ struct Baseline: Sendable {
       + counts.sorted { $0.key < $1.key }.map { String(repeating: "\($0.key)\n", count: $0.value) }.joined()
   }
 
-  /// The findings that the baseline doesn't hold, and the number of its lines that no longer occur.
+  /// Returns the findings that the baseline doesn't list, and the number of its lines that no longer occur.
   ///
   /// - Parameter isChecked: Whether a rule was checked in a file.
   func filter(

@@ -155,7 +155,8 @@ struct Program: Sendable {
     }
   }
 
-  /// Whether a file is one that declared the type before, under another path: links to folders may lead in a circle.
+  /// Returns whether a file that declared the type was read before under another path: links to folders may form a
+  /// cycle.
   private func isRepeated(_ id: TypeEntry.ID, _ file: SourceFile) -> Bool {
     types[id]?.parts.contains { $0.file.path != file.path && $0.file.tokens == file.tokens } ?? false
   }
@@ -179,7 +180,7 @@ struct Program: Sendable {
 
   // MARK: - Names
 
-  /// The scope inside a type, as a part of it sees names.
+  /// Returns the scope in which a part of a type looks names up.
   func scope(of entry: TypeEntry, in part: Located, function: Declaration? = nil) -> Scope {
     var constraints = entry.primary.declaration.constraints
     for source in [part.declaration, function].compactMap(\.self) {
@@ -213,15 +214,13 @@ struct Program: Sendable {
     return table[TypeEntry.ID(target: path[0], name: path.dropFirst().joined(separator: "."))]
   }
 
-  /// The type with a name, if the sources declare it.
+  /// Returns the type with a name, or nil if the sources don't declare it.
   func entry(named path: [String], in scope: Scope) -> TypeEntry? { find(path, scope, in: types) }
 
-  /// Every type that a type names, with aliases and generic parameters replaced by what they stand for.
+  /// Returns every type that a type names, with aliases and generic parameters replaced by their types.
   func mentions(
     of type: SwiftType, in scope: Scope, isKept: Bool = true, isWeak: Bool = false, depth: Int = 0
-  )
-    -> [Mention]
-  {
+  ) -> [Mention] {
     // An alias that leads to itself isn't valid Swift.
     guard depth < 24 else { return [] }
     func all(_ types: [SwiftType], isKept: Bool = isKept, isWeak: Bool = isWeak) -> [Mention] {
@@ -253,7 +252,8 @@ struct Program: Sendable {
     }
   }
 
-  /// The names of the types and protocols that a type inherits from, directly or not; of other packages too.
+  /// Returns the names of the types and protocols that a type inherits from, directly or indirectly, including those of
+  /// other packages, and the entries of those that the sources declare.
   func ancestors(of entry: TypeEntry) -> (names: Set<String>, entries: [TypeEntry]) {
     var (names, entries): (Set<String>, [TypeEntry]) = ([], [])
     var pending = [entry]

@@ -34,7 +34,7 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     ("Assembly", .builder), ("Screen", .view), ("View", .view),
   ]
 
-  /// The role that a type's name tells, if more than the suffix is in it.
+  /// Returns the role that a type's name ends in, unless the name is nothing but that ending.
   static func role(ofTypeNamed name: String) -> Role? {
     suffixes.first { name.hasSuffix($0.suffix) && name != $0.suffix }?.role
   }
@@ -50,7 +50,7 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     ("WorkerProtocol", .worker), ("WorkerInterface", .worker), ("Working", .worker),
   ]
 
-  /// The role whose face a protocol is, as its name tells.
+  /// Returns the role that a protocol stands for, by its name.
   static func role(ofProtocolNamed name: String) -> Role? {
     protocolSuffixes.first { name.hasSuffix($0.suffix) }?.role
   }
@@ -63,7 +63,7 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     "ControllerHost", "Tabs",
   ]
 
-  /// The role of a type that other packages declare: views and controllers of the known frameworks.
+  /// Returns the role of a type of another package: views and controllers of the known frameworks.
   static func role(ofForeignTypeNamed name: String) -> Role? {
     let name = name.split(separator: ".").last.map(String.init) ?? name
     if name == "Controller" || name.hasSuffix("ViewController") || controllers.contains(name) { return .controller }

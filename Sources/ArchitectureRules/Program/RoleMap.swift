@@ -32,11 +32,11 @@ struct RoleMap: Sendable {
       guard isLikely else { continue }
       types[entry.id] = RoleType(entry: entry, role: role, architecture: nil, isDeclared: false)
     }
-    for entry in entries { note(entry) }
+    for entry in entries { recordProtocols(of: entry) }
     setArchitectures()
     // A controller with a presenter has become a view by now, and its protocols are those of a view.
     (adopters, faces) = ([:], [:])
-    for entry in entries { note(entry) }
+    for entry in entries { recordProtocols(of: entry) }
   }
 
   /// The types with a role, in the order of their names.
@@ -69,7 +69,8 @@ struct RoleMap: Sendable {
     return RoleType(entry: entry, role: .view, architecture: nil, isDeclared: false)
   }
 
-  private mutating func note(_ entry: TypeEntry) {
+  /// Records which protocols a type adopts, and which of them it declares to be its face.
+  private mutating func recordProtocols(of entry: TypeEntry) {
     let role = types[entry.id]?.role
     for ancestor in program.ancestors(of: entry).entries where ancestor.isProtocol {
       adopters[ancestor.id, default: []].insert(role)
@@ -134,7 +135,7 @@ struct RoleMap: Sendable {
     }
   }
 
-  /// The roles of what a type's properties hold, and those of what it gives its superclass to hold.
+  /// Returns the roles that a type's properties hold, and those among the generic arguments of its superclass.
   private func keptRoles(of entry: TypeEntry) -> Set<Role> {
     let arguments = entry.parts.flatMap { part in
       part.declaration.inherited.flatMap { inherited -> [Program.Mention] in
@@ -149,7 +150,7 @@ struct RoleMap: Sendable {
 
   // MARK: - Mentions
 
-  /// The types that a property names, or that its initial value shows.
+  /// Returns the types that a property names, or that its initial value shows.
   func mentions(of property: Located, in entry: TypeEntry) -> [Program.Mention] {
     let declaration = property.declaration
     if declaration.type == nil, let type = typeOfConstant(namedBy: property, in: entry) { return type }
@@ -160,7 +161,8 @@ struct RoleMap: Sendable {
     return program.mentions(of: type, in: program.scope(of: entry, in: property))
   }
 
-  /// What the type of a constant names whose value is `Name.member`, if the sources declare the member with another type.
+  /// Returns the types of a property whose value is the constant `Name.member`, if the sources declare that constant
+  /// with another type than `Name`.
   private func typeOfConstant(namedBy property: Located, in entry: TypeEntry) -> [Program.Mention]? {
     let (tokens, value) = (property.file.tokens, property.declaration.initialValue ?? 0..<0)
     guard value.count == 3, tokens[value.lowerBound].isName, tokens[value.lowerBound + 1].isSymbol("."),
@@ -177,7 +179,7 @@ struct RoleMap: Sendable {
     return kind == .number || kind == .literal ? [] : nil
   }
 
-  /// The roles that a mentioned type has; nil for one that also types without a role have.
+  /// Returns the roles that a mentioned type has; nil if types without a role have it as well.
   func roles(of mention: Program.Mention) -> Set<Role>? {
     guard let entry = mention.entry else {
       return Role.role(ofForeignTypeNamed: mention.name).map { [$0] }
@@ -188,7 +190,7 @@ struct RoleMap: Sendable {
     return Role.role(ofProtocolNamed: entry.name).map { [$0] }
   }
 
-  /// The roles of the types that adopt a protocol; nil if a type without a role does too.
+  /// Returns the roles of the types that adopt a protocol; nil if a type without a role adopts it as well.
   func adoptingRoles(of entry: TypeEntry) -> Set<Role>? {
     guard let roles = adopters[entry.id], !roles.contains(nil) else { return nil }
     return Set(roles.compactMap(\.self))
@@ -198,7 +200,7 @@ struct RoleMap: Sendable {
     program.ancestors(of: entry).entries.lazy.filter { !$0.isProtocol }.compactMap { types[$0.id] }.first
   }
 
-  /// Whether a mentioned type has one of the roles, and no other.
+  /// Returns whether a mentioned type has one of some roles, and no other.
   func hasRole(_ mention: Program.Mention, _ roles: Set<Role>) -> Bool {
     guard let found = self.roles(of: mention), !found.isEmpty else { return false }
     return found.isSubset(of: roles)
@@ -206,7 +208,9 @@ struct RoleMap: Sendable {
 }
 
 extension SourceFile {
-  /// The type of a property without an annotation, as its initial value shows it: `Name()`, `Name.shared`, `… as Name`.
+  /// Returns the type of a property without an annotation, as its initial value shows it.
+  ///
+  /// Such as `Name()`, `Name.shared`, `{ Name() }()`, `[Name()]` and `value as Name`.
   func inferredType(of property: Declaration) -> SwiftType? {
     guard let value = property.initialValue, let first = value.first else { return nil }
     if let cast = value.last(where: { tokens[$0].isWord("as") }) {
@@ -214,39 +218,15 @@ extension SourceFile {
       var parser = TypeParser(tokens, at: start, end: value.upperBound)
       return parser.parse()
     }
-    var parser = TypeParser(tokens, at: first, end: value.upperBound)
     // `{ Name() }()`
-    if tokens[first].isSymbol("{"), let close = closing[first], close + 1 < value.upperBound,
-      tokens[close + 1].isSymbol("("),
-      first + 1 < close, tokens[first + 1].isName
-    {
-      var inner = TypeParser(tokens, at: first + 1, end: close)
-      if case .named(let components)? = inner.parse(), components.allSatisfy({ $0.name.first?.isUppercase ?? false }),
-        inner.index < close, tokens[inner.index].isSymbol("("), closing[inner.index] == close - 1
-      {
-        return .named(components)
-      }
-      return nil
+    if tokens[first].isSymbol("{") {
+      guard let close = closing[first], close + 1 < value.upperBound, tokens[close + 1].isSymbol("("),
+        let created = createdType(at: first + 1, end: close), created.close == close - 1
+      else { return nil }
+      return created.type
     }
-    // `[Name()]`
-    if tokens[first].isSymbol("["), closing[first] == value.upperBound - 1, first + 1 < value.upperBound,
-      tokens[first + 1].isName
-    {
-      var inner = TypeParser(tokens, at: first + 1, end: value.upperBound)
-      if case .named(let components)? = inner.parse(), components.allSatisfy({ $0.name.first?.isUppercase ?? false }),
-        inner.index < value.upperBound, tokens[inner.index].isSymbol("("),
-        let end = closing[inner.index], tokens[end + 1].isSymbol("]") || tokens[end + 1].isSymbol(",")
-      {
-        return .collection([.named(components)])
-      }
-    }
-    if tokens[first].isSymbol("[") {
-      // `[Name]()`; a literal with values is none.
-      guard let type = parser.parse(), parser.index < value.upperBound, tokens[parser.index].isSymbol("(") else {
-        return nil
-      }
-      return type
-    }
+    if tokens[first].isSymbol("[") { return arrayType(of: value) }
+    var parser = TypeParser(tokens, at: first, end: value.upperBound)
     guard tokens[first].isName, case .named(let components)? = parser.parse() else { return nil }
     let types = components.prefix { $0.name.first?.isUppercase ?? false }
     let isCalled = parser.index < value.upperBound && tokens[parser.index].isSymbol("(")
@@ -257,5 +237,31 @@ extension SourceFile {
     case 1: return !isCalled || components.last?.name == "init" ? .named(Array(types)) : nil
     default: return nil
     }
+  }
+
+  /// Returns the type of `[Name()]` and of `[Name]()`; nil for any other literal.
+  private func arrayType(of value: Range<Int>) -> SwiftType? {
+    if closing[value.lowerBound] == value.upperBound - 1,
+      let created = createdType(at: value.lowerBound + 1, end: value.upperBound),
+      tokens[created.close + 1].isSymbol("]") || tokens[created.close + 1].isSymbol(",")
+    {
+      return .collection([created.type])
+    }
+    var parser = TypeParser(tokens, at: value.lowerBound, end: value.upperBound)
+    guard let type = parser.parse(), parser.index < value.upperBound, tokens[parser.index].isSymbol("(") else {
+      return nil
+    }
+    return type
+  }
+
+  /// Returns the type whose initializer is called at a token, and the index of the closing parenthesis: `Name()`.
+  private func createdType(at index: Int, end: Int) -> (type: SwiftType, close: Int)? {
+    guard index < end, tokens[index].isName else { return nil }
+    var parser = TypeParser(tokens, at: index, end: end)
+    guard case .named(let components)? = parser.parse(),
+      components.allSatisfy({ $0.name.first?.isUppercase ?? false }), parser.index < end,
+      tokens[parser.index].isSymbol("("), let close = closing[parser.index]
+    else { return nil }
+    return (.named(components), close)
   }
 }

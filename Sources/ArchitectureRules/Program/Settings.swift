@@ -100,14 +100,14 @@ struct Settings: Sendable {
     return values[2].hasSuffix("/") ? String(values[2].dropLast()) : values[2]
   }
 
-  /// The role that the settings give to a name.
+  /// Returns the role that the settings give to a name.
   func role(ofTypeNamed name: String) -> Role? {
     names.first { pattern, _ in
       pattern.hasPrefix("*") ? name.hasSuffix(pattern.dropFirst()) : name == pattern
     }?.role
   }
 
-  /// The architecture of a folder, by the longest path that is set.
+  /// Returns the architecture that is set for the folder of a file, by the longest path that contains it.
   func architecture(ofFolder path: String) -> Architecture? {
     architectures.filter { $0.applies(to: path) }.max { $0.folder.count < $1.folder.count }?.value
   }

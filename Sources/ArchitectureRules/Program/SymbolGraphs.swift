@@ -78,7 +78,7 @@ struct SymbolGraphs: Sendable {
     propertyTypes[Self.id(symbol.pathComponents.dropLast(), module), default: [:]][name] = type
   }
 
-  /// The declaration that a symbol's fragments are the text of.
+  /// Returns the declaration that the text of a symbol's fragments contains.
   private static func declaration(_ symbol: Graph.Symbol) -> Declaration? {
     let text = (symbol.declarationFragments ?? []).map(\.spelling).joined()
     return SourceFile(path: "", text: text).declarations.first
@@ -90,17 +90,17 @@ struct SymbolGraphs: Sendable {
 
   // MARK: - Answers
 
-  /// The module of a target, as the compiler names it.
+  /// Returns the id with the name of the module in place of that of the target.
   private func moduleID(_ id: TypeEntry.ID) -> TypeEntry.ID {
     TypeEntry.ID(target: String(id.target.map { $0.isLetter || $0.isNumber ? $0 : "_" }), name: id.name)
   }
 
-  /// The type of a property.
+  /// Returns the type of a property.
   func type(of property: String, in id: TypeEntry.ID) -> SwiftType? { propertyTypes[moduleID(id)]?[property] }
 
-  /// The superclass and all protocols of a type, those of other packages with their modules.
+  /// Returns the superclass and all protocols of a type, those of other packages with their modules.
   func ancestors(of id: TypeEntry.ID) -> Set<String> { ancestors[moduleID(id)] ?? [] }
 
-  /// Whether a class is bound to a global actor.
+  /// Returns whether a class is bound to a global actor.
   func isIsolated(_ id: TypeEntry.ID) -> Bool { isolated.contains(moduleID(id)) }
 }

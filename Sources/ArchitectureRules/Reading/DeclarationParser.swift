@@ -8,7 +8,7 @@ struct DeclarationParser {
   private var (index, nesting) = (0, 0)
   private var end: Int
 
-  /// The declarations at the top of the file.
+  /// Returns the top-level declarations of a file.
   static func declarations(of tokens: [Token], closing: [Int: Int]) -> [Declaration] {
     var parser = DeclarationParser(tokens: tokens, closing: closing)
     return parser.parseMembers()
@@ -386,7 +386,7 @@ struct DeclarationParser {
     return start..<index
   }
 
-  /// Whether a token that begins a line continues the expression before it.
+  /// Returns whether a token that begins a line continues the expression before it.
   private func continues(_ token: Token) -> Bool {
     let last = tokens[index - 1]
     if last.kind == .symbol, !["(", ")", "[", "]", "{", "}", "?", "!", ">"].contains(last.text) { return true }

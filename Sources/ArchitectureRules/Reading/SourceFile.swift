@@ -34,7 +34,7 @@ struct SourceFile: Sendable {
   /// The modules that the file imports, with their lines.
   let imports: [Declaration]
 
-  /// The index of the closing bracket of each opening one.
+  /// Returns the index of the closing bracket for that of each opening one; the number of tokens if it is missing.
   private static func closingBrackets(of tokens: [Token]) -> [Int: Int] {
     var closing: [Int: Int] = [:]
     var open: [Int] = []
@@ -49,7 +49,7 @@ struct SourceFile: Sendable {
     return closing
   }
 
-  /// The bracket that a closing one belongs to.
+  /// Returns the index of the opening bracket that a closing one ends, or nil if it is outside of the range.
   func opening(of close: Int, in range: Range<Int>) -> Int? { range.first { closing[$0] == close } }
 
   /// The path of the folder.
@@ -80,7 +80,7 @@ struct SourceFile: Sendable {
 }
 
 extension String {
-  /// The string without a suffix.
+  /// Returns the string without a suffix.
   fileprivate func trimmingSuffix(_ suffix: String) -> String {
     hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
   }

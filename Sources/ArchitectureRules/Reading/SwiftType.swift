@@ -17,7 +17,7 @@ indirect enum SwiftType: Sendable, Hashable {
   case collection([SwiftType])
   case metatype(SwiftType)
 
-  /// The type of a name alone.
+  /// Returns the type with a name and without generic arguments.
   static func name(_ name: String) -> SwiftType { .named([Component(name: name)]) }
 
   /// The path without arguments, of a named type, even if it's optional.
@@ -35,7 +35,7 @@ indirect enum SwiftType: Sendable, Hashable {
     return .named(components.map { Component(name: $0.name) })
   }
 
-  /// The type with names replaced, as an alias demands for its parameters.
+  /// Returns the type with names replaced, such as the generic parameters of an alias by its arguments.
   func replacing(_ replacements: [String: SwiftType]) -> SwiftType {
     func replace(_ types: [SwiftType]) -> [SwiftType] { types.map { $0.replacing(replacements) } }
     switch self {

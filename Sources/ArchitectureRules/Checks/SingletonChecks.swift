@@ -1,0 +1,181 @@
+/// A4: the singletons from which a controller takes its services.
+extension Checker {
+  /// A singleton that the code names, and the index of the token that names it.
+  private typealias Singleton = (name: String, index: Int)
+
+  private static let sharedNames: Set<String> = ["shared", "sharedInstance", "sharedManager", "singleton"]
+  private static let services: Set<String> = [
+    "FileManager.default", "UserDefaults.standard", "NotificationCenter.default", "URLCredentialStorage.shared",
+    "UNUserNotificationCenter.current", "SKPaymentQueue.default", "WCSession.default", "UIPasteboard.general",
+    "NSPasteboard.general", "NSUbiquitousKeyValueStore.default", "DistributedNotificationCenter.default",
+  ]
+  private static let applications: Set<String> = ["UIApplication", "NSApplication", "WKApplication"]
+
+  func singletonFindings(_ member: Located, _ type: RoleType) -> [Finding] {
+    guard type.architecture == .mvc, type.role == .controller else { return [] }
+    let singletons =
+      namedSingletons(in: member, type) + assignedSingletons(in: member, type) + globalServices(in: member, type)
+      + implicitSingletons(in: member, type)
+    return singletons.map { name, index in
+      finding(
+        "A4", at: member.file.tokens[index], of: member, type,
+        "The controller takes a service from the singleton \(name).")
+    }
+  }
+
+  /// Returns the singletons that are named with their types: `Loader.shared`, `UIApplication.shared.delegate`.
+  private func namedSingletons(in member: Located, _ type: RoleType) -> [Singleton] {
+    references(in: member.declaration.tokens, of: member, type.entry).compactMap { reference in
+      guard let name = reference.member, let first = reference.mentions.first else { return nil }
+      if Self.applications.contains(first.name) {
+        let path = member.file.tokens[reference.index...].prefix(5).map(\.text)
+        guard path.dropFirst() == [".", "shared", ".", "delegate"] else { return nil }
+        return ("\(first.name).shared.delegate", reference.index)
+      }
+      let takesSingleton =
+        Self.sharedNames.contains(name) && !(first.entry.map { isCase(name, of: $0) } ?? false)
+        || Self.services.contains("\(first.name).\(name)")
+        || first.entry.map { isSingleton(name, of: $0) } ?? false
+      return takesSingleton ? ("\(first.name).\(name)", reference.index) : nil
+    }
+  }
+
+  /// Returns the singletons of default arguments and initial values whose type is annotated: `= .shared`.
+  private func assignedSingletons(in member: Located, _ type: RoleType) -> [Singleton] {
+    let tokens = member.file.tokens
+    let values =
+      member.declaration.parameters.map { ($0.defaultArgument, $0.type) }
+      + [(member.declaration.initialValue, member.declaration.type ?? .tuple([]))]
+    return values.compactMap { value, written in
+      guard let value, value.count >= 2, tokens[value.lowerBound].isSymbol(".") else { return nil }
+      let name = tokens[value.lowerBound + 1].text
+      let mention = program.mentions(of: written, in: program.scope(of: type.entry, in: member)).first
+      let isCase = mention?.entry.map { self.isCase(name, of: $0) } ?? false
+      guard Self.sharedNames.contains(name) && !isCase || mention?.entry.map({ isSingleton(name, of: $0) }) ?? false
+      else { return nil }
+      return ("\(mention?.name ?? "").\(name)", value.lowerBound + 1)
+    }
+  }
+
+  /// Returns the services that global constants store.
+  private func globalServices(in member: Located, _ type: RoleType) -> [Singleton] {
+    member.declaration.tokens.compactMap { index in
+      globalService(at: index, in: member, type).map { service in
+        ("\(service.name) in '\(member.file.tokens[index].text)'", index)
+      }
+    }
+  }
+
+  /// Returns the singletons of arguments and results without a type, which only the compiler knows: `.shared`.
+  private func implicitSingletons(in member: Located, _ type: RoleType) -> [Singleton] {
+    let tokens = member.file.tokens
+    let names = localNames(of: member, type)
+    return (code(of: member) ?? 0..<0).compactMap { index in
+      guard index > 0, tokens[index].isSymbol("."), index + 1 < tokens.count,
+        index != member.declaration.initialValue?.lowerBound, isImplicitMember(tokens, at: index)
+      else { return nil }
+      let name = tokens[index + 1].text
+      let isKnown = expectedMentions(at: index, names, member, type).first?.entry.map { isSingleton(name, of: $0) }
+      let isLikely =
+        Self.sharedNames.contains(name) && !program.types.values.contains { isCase(name, of: $0) }
+      return isKnown ?? false || isLikely ? (".\(name)", index + 1) : nil
+    }
+  }
+
+  /// Returns whether a period begins an implicit member: `loader ?? .shared`, `isTest ? .shared : other`.
+  private func isImplicitMember(_ tokens: [Token], at period: Int) -> Bool {
+    ["(", ",", ":", "=", "[", "{"].contains(tokens[period - 1].text) || tokens[period - 1].isWord("return")
+      // Without a space it is a chain: `other?.shared`.
+      || tokens[period - 1].isSymbol("?") && tokens[period].isSpaced
+  }
+
+  /// Returns the types of an implicit member, as far as the source shows them.
+  ///
+  /// Such as `loader ?? .instance` and `loader = .instance`.
+  private func expectedMentions(
+    at period: Int, _ names: LocalNames, _ member: Located, _ type: RoleType
+  ) -> [Program.Mention] {
+    let tokens = member.file.tokens
+    if let local = names.locals.last(where: { $0.value?.lowerBound == period }) { return local.mentions }
+    if tokens[period - 1].isWord("return") {
+      let scope = program.scope(of: type.entry, in: member, function: member.declaration)
+      return member.declaration.type.map { program.mentions(of: $0, in: scope) } ?? []
+    }
+    let isDefault = period > 2 && tokens[period - 1].isSymbol("?") && tokens[period - 2].isSymbol("?")
+    guard isDefault || tokens[period - 1].isSymbol("="), period > 2 else { return [] }
+    return valuePath(endingAt: period - (isDefault ? 3 : 2), names, member, type)?.steps.last?.mentions ?? []
+  }
+
+  /// Returns the class of the sources whose object a global constant stores, if a token names the constant.
+  private func globalService(at index: Int, in member: Located, _ type: RoleType) -> TypeEntry? {
+    let tokens = member.file.tokens
+    let scope = program.scope(of: type.entry, in: member)
+    guard tokens[index].isName, index > 0, !tokens[index - 1].isSymbol("."), index + 1 < tokens.count,
+      let global = globals[tokens[index].text]?.first(where: { global in
+        let isPrivate = !global.located.declaration.modifiers.isDisjoint(with: ["private", "fileprivate"])
+        return isPrivate
+          ? global.located.file.path == member.file.path
+          : global.target == scope.target || scope.imports.contains(global.target)
+      }),
+      // A label, a parameter, or a name that hides the constant.
+      !tokens[index + 1].isSymbol(":"), !isDeclared(tokens[index].text, in: member, type)
+    else { return nil }
+    let place = Program.Scope(
+      target: global.target, path: [], imports: Set(global.located.file.imports.map(\.name)), constraints: [:])
+    let written = global.located.declaration
+    return [global.located.file.inferredType(of: written), written.type].compactMap(\.self).lazy.flatMap { written in
+      self.program.mentions(of: written, in: place).prefix(1).compactMap(\.entry)
+    }.first { $0.isReference && !self.isPartOfInterface($0) }
+  }
+
+  private func isPartOfInterface(_ entry: TypeEntry) -> Bool {
+    let mention = Program.Mention(name: entry.id.name, entry: entry, isKept: true, isWeak: false)
+    return roles.hasRole(mention, [.view, .controller, .router, .coordinator, .builder])
+  }
+
+  /// Returns whether a type or one of its members declares a name itself.
+  private func isDeclared(_ name: String, in member: Located, _ type: RoleType) -> Bool {
+    let tokens = member.file.tokens
+    let words = ["let", "var", "for", "func", "case", "in"]
+    return ([type.entry] + program.ancestors(of: type.entry).entries).contains { entry in
+      entry.members.contains { $0.declaration.name == name }
+    }
+      || member.declaration.parameters.contains { $0.name == name }
+      || member.declaration.tokens.contains { index in
+        guard tokens[index].text == name, index > 0, index + 1 < tokens.count else { return false }
+        // `let loader`, `{ loader in`, `{ loader, other in`, `(loader, other) in`
+        let before = tokens[index - 1]
+        return words.contains(before.text) && before.kind == .word
+          || tokens[index + 1].isWord("in")
+          || ["{", "(", ","].contains(before.text) && ["in", ","].contains(tokens[index + 1].text)
+      }
+  }
+
+  /// Returns whether a member is a case of an enumeration.
+  private func isCase(_ name: String, of entry: TypeEntry) -> Bool {
+    entry.members.contains { $0.declaration.kind == .enumCase && $0.declaration.name == name }
+  }
+
+  /// Returns whether a member is a singleton.
+  ///
+  /// It is the only instance of a class that the class itself stores, or an object that is stored by a type without
+  /// instances. A class that stores several instances has constants.
+  private func isSingleton(_ name: String, of entry: TypeEntry) -> Bool {
+    let kept = entry.properties.filter { $0.declaration.modifiers.contains("static") && !$0.declaration.isComputed }
+    let types = kept.map { (name: $0.declaration.name, entry: keptType(of: $0, in: entry)) }
+    guard entry.isReference else {
+      return entry.primary.declaration.kind == .enum || entry.storage.isEmpty
+        ? types.contains { $0.name == name && $0.entry.map { $0.isReference && !isPartOfInterface($0) } ?? false }
+        : false
+    }
+    return types.filter { $0.entry?.id == entry.id }.map(\.name) == [name]
+  }
+
+  /// Returns the type that a property's initial value shows, or else its annotation.
+  private func keptType(of property: Located, in entry: TypeEntry) -> TypeEntry? {
+    let written = [property.file.inferredType(of: property.declaration), property.declaration.type]
+    return written.compactMap(\.self).lazy.compactMap { type in
+      self.program.mentions(of: type, in: self.program.scope(of: entry, in: property)).first?.entry
+    }.first ?? roles.mentions(of: property, in: entry).first?.entry
+  }
+}
