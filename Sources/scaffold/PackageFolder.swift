@@ -52,7 +52,7 @@ struct PackageFolder {
     return folder.path
   }
 
-  // MARK: - Reading
+  // MARK: Reading
 
   /// Reads the manifest and the Swift files.
   func snapshot() throws(ScaffoldError) -> PackageSnapshot {
@@ -74,7 +74,7 @@ struct PackageFolder {
     try? String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  // MARK: - Writing
+  // MARK: Writing
 
   /// Writes all changes: they are staged, formatted and then written to their places.
   ///
@@ -178,7 +178,7 @@ struct PackageFolder {
 
   private func url(_ change: ScaffoldPlan.Change) -> URL { root.appending(path: change.path) }
 
-  // MARK: - The file system, with errors in sentences
+  // MARK: The file system, with errors in sentences
 
   /// The file beside another one in which its text is written; the build folder may be on another file system.
   private func draft(of file: URL) -> URL {

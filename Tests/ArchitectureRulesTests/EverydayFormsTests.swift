@@ -5,7 +5,7 @@ import Testing
 /// Violations as they're written every day with Apple's frameworks, and correct code that resembles them.
 @Suite("Everyday forms")
 struct EverydayFormsTests {
-  // MARK: - Reading
+  // MARK: Reading
 
   @Test("a file that begins with a byte order mark")
   func byteOrderMark() {
@@ -44,7 +44,7 @@ struct EverydayFormsTests {
     expectMarked("@MainActor class FeedPresenter: VIPERPresenter {}  // A13\n" + Self.deep[index])
   }
 
-  // MARK: - References
+  // MARK: References
 
   @Test("a generic superclass that keeps the view, and values that closures and array literals make")
   func keptViews() {
@@ -186,7 +186,7 @@ struct EverydayFormsTests {
       """)
   }
 
-  // MARK: - Singletons
+  // MARK: Singletons
 
   @Test("a shared instance behind an operator, the application's delegate, and cases of enumerations")
   func singletons() {
@@ -219,7 +219,7 @@ struct EverydayFormsTests {
       """)
   }
 
-  // MARK: - VIPER
+  // MARK: VIPER
 
   @Test("entities that a view controller's protocol, a cell and the presenter's answers have")
   func entities() {
@@ -339,7 +339,7 @@ struct EverydayFormsTests {
       """)
   }
 
-  // MARK: - Modules and tests
+  // MARK: Modules and tests
 
   @Test("an extension of another module's type lies in this module")
   func extensions() {

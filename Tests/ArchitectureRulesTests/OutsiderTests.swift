@@ -5,7 +5,7 @@ import Testing
 /// Code as others write it, in which a rule is easily missed, or seen where it isn't broken.
 @Suite("Code of other authors")
 struct OutsiderTests {
-  // MARK: - Violations
+  // MARK: Violations
 
   @Test("a presenter with a generic view, held strongly over a constraint in a where clause")
   func genericView() {
@@ -175,7 +175,7 @@ struct OutsiderTests {
       """, try settings("entity Order"))
   }
 
-  // MARK: - No violations
+  // MARK: No violations
 
   static let clean = [
     // A view model whose names only look like those of views.

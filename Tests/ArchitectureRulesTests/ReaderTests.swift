@@ -15,7 +15,7 @@ struct ReaderTests {
     return parser.parse()
   }
 
-  // MARK: - Tokens
+  // MARK: Tokens
 
   @Test("comments nest, and what they contain is no code")
   func comments() {
@@ -59,7 +59,7 @@ struct ReaderTests {
     #expect(words("#if os(Linux) && !a // b\nc\n#else\nd\n#endif\n#expect(e)") == ["c", "d", "#expect", "(", "e", ")"])
   }
 
-  // MARK: - Types
+  // MARK: Types
 
   @Test("types with arguments, prefixes and suffixes")
   func types() {
@@ -80,7 +80,7 @@ struct ReaderTests {
     #expect(type("= 1") == nil)
   }
 
-  // MARK: - Declarations
+  // MARK: Declarations
 
   @Test("declarations with attributes, modifiers and places")
   func places() {

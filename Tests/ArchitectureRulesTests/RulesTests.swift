@@ -43,7 +43,7 @@ struct RulesTests {
     #expect(others.map { "\($0.id) \($0.subject.rawValue)" } == ["A15 modules", "A17 coordinators", "A18 tests"])
   }
 
-  // MARK: - The page
+  // MARK: The page
 
   private func page() throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -6,7 +6,7 @@ import Testing
 /// Violations and correct programs as tutorials, templates and apps write them.
 @Suite("Forms of tutorials and templates")
 struct TutorialFormsTests {
-  // MARK: - A4: services
+  // MARK: A4: services
 
   @Test("a service that a type without instances keeps, one in a constant outside of all types, and implicit members")
   func services() {
@@ -56,7 +56,7 @@ struct TutorialFormsTests {
       """)
   }
 
-  // MARK: - A2, A3, A9: references
+  // MARK: A2, A3, A9: references
 
   @Test("parts of a tuple, the parameters of closures, and the types of closures")
   func references() {
@@ -126,7 +126,7 @@ struct TutorialFormsTests {
       """)
   }
 
-  // MARK: - A12: what is unwrapped
+  // MARK: A12: what is unwrapped
 
   @Test("a constant and a result that are unwrapped implicitly, and an operator right behind the exclamation mark")
   func unwrapping() {
@@ -151,7 +151,7 @@ struct TutorialFormsTests {
       """)
   }
 
-  // MARK: - A5, A6, A16
+  // MARK: A5, A6, A16
 
   @Test("a massive controller that shows the next one with a sender")
   func massive() {
@@ -224,7 +224,7 @@ struct TutorialFormsTests {
       """)
   }
 
-  // MARK: - A18: tests
+  // MARK: A18: tests
 
   @Test("expectations in which nothing happens, on constants alone, and of XCTest that the test itself fulfills")
   func tests() {
@@ -284,7 +284,7 @@ struct TutorialFormsTests {
     ])
   }
 
-  // MARK: - Messages
+  // MARK: Messages
 
   @Test("a file that isn't there, and a folder in the place of a file")
   func messages() throws {

@@ -232,7 +232,7 @@ struct UnusualFormsTests {
       """)
   }
 
-  // MARK: - No violations
+  // MARK: No violations
 
   static let clean = [
     // A controller with types and members that are called shared and are its own.

@@ -170,7 +170,7 @@ import Testing
     #expect(try home(text).manifest.contains(#"package: "armature-extras"), \#(Self.products)]"#))
   }
 
-  // MARK: - Places
+  // MARK: Places
 
   private func targets(_ app: String) -> String {
     Self.manifest(
@@ -201,7 +201,7 @@ import Testing
     #expect(error?.description.contains("+ ") == true)
   }
 
-  // MARK: - What the package manager reads
+  // MARK: What the package manager reads
 
   @Test("a manifest that shows all that a module needs demands no further look")
   func certain() throws {

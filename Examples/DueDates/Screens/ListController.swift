@@ -100,7 +100,7 @@ extension ListController: @MainActor HandlesContext {
   }
 }
 
-// MARK: - Changes
+// MARK: Changes
 
 extension ListController: @MainActor LiveQueryDelegate {
   func liveQueryWillChange(_ query: LiveQuery<ToDoItem>) {
@@ -127,7 +127,7 @@ extension ListController: @MainActor LiveQueryDelegate {
   func liveQuery(_ query: LiveQuery<ToDoItem>, didFail error: LiveQueryError) {}
 }
 
-// MARK: - Rows
+// MARK: Rows
 
 extension ListController: @MainActor ListSource {
   func list(_ list: ListEngine<RowView>, numberOfRowsInSection section: Int) -> Int {

@@ -15,7 +15,7 @@ extension Checker {
     finding(id, (token.line, token.column), in: member.file, symbol(member, type), message)
   }
 
-  // MARK: - A6, A9 and A10: creating another role
+  // MARK: A6, A9 and A10: creating another role
 
   private func creationFindings(_ member: Located, _ type: RoleType) -> [Finding] {
     guard let rule = creationRule(for: type) else { return [] }
@@ -74,7 +74,7 @@ extension Checker {
     }
   }
 
-  // MARK: - A11
+  // MARK: A11
 
   private static let navigation: Set<String> = [
     "pushViewController", "popViewController", "popToRootViewController", "performSegue", "setViewControllers",
@@ -186,7 +186,7 @@ extension Checker {
     }
   }
 
-  // MARK: - A16
+  // MARK: A16
 
   private static let samples: Set<String> = [
     "Something", "doSomething", "presentSomething", "displaySomething", "doSomeWork", "routeToSomewhere",

@@ -87,7 +87,7 @@ struct Checker: Sendable {
     return nil
   }
 
-  // MARK: - Helpers of the checks
+  // MARK: Helpers of the checks
 
   /// Returns whether a rule applies to a type.
   func applies(_ id: String, to type: RoleType) -> Bool {
@@ -116,7 +116,7 @@ struct Checker: Sendable {
     "aeiou".contains(name.prefix(1).lowercased()) ? "an \(name)" : "a \(name)"
   }
 
-  // MARK: - Allowances
+  // MARK: Allowances
 
   private func allowanceFindings(_ file: SourceFile) -> [Finding] {
     file.allowances.compactMap { allowance in

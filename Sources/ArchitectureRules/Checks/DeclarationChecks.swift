@@ -4,7 +4,7 @@ extension Checker {
     classFindings(type) + sizeFindings(type) + viewFindings(type)
   }
 
-  // MARK: - A1
+  // MARK: A1
 
   private static let frameworks: Set<String> = [
     "UIKit", "AppKit", "Cocoa", "SwiftUI", "WatchKit", "TVUIKit", "MessageUI", "CarPlay", "WebKit", "SafariServices",
@@ -52,7 +52,7 @@ extension Checker {
     return isEntity(entry) ? "entity" : nil
   }
 
-  // MARK: - A5
+  // MARK: A5
 
   private static let concerns: [(name: String, words: Set<String>)] = [
     (
@@ -131,7 +131,7 @@ extension Checker {
     }
   }
 
-  // MARK: - A7 and A11: protocols
+  // MARK: A7 and A11: protocols
 
   func protocolFindings() -> [Finding] {
     let targets = Set(roles.all.filter { $0.architecture == .viper }.map(\.entry.id.target))
@@ -259,7 +259,7 @@ extension Checker {
     settings.entities.contains(name) || name.hasSuffix("Entity") && name != "Entity"
   }
 
-  // MARK: - A13
+  // MARK: A13
 
   private func classFindings(_ type: RoleType) -> [Finding] {
     let entry = type.entry

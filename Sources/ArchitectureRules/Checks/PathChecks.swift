@@ -93,7 +93,7 @@ extension Checker {
     }
   }
 
-  // MARK: - A6, A9 and A10: what other objects create
+  // MARK: A6, A9 and A10: what other objects create
 
   private static let instantiations: Set<String> = [
     "instantiateViewController", "instantiateInitialViewController", "instantiateController",
@@ -176,7 +176,7 @@ extension Checker {
       .filter(\.isKept)
   }
 
-  // MARK: - A12: what is unwrapped by force
+  // MARK: A12: what is unwrapped by force
 
   /// Returns the findings for collaborators in properties that are force-unwrapped, and for forced casts to a role.
   func forcedFindings(_ member: Located, _ type: RoleType) -> [Finding] {

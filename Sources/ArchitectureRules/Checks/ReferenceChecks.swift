@@ -60,7 +60,7 @@ extension Checker {
     }
   }
 
-  // MARK: - What superclasses keep
+  // MARK: What superclasses keep
 
   /// Returns the findings for the stored properties of a role's superclass: `class Base<View> { var view: View? }`.
   private func inheritedFindings(of type: RoleType) -> [Finding] {
@@ -144,7 +144,7 @@ extension Checker {
     roles.hasRole(mention, [.worker]) || mention.entry == nil && mention.name == "WorkerLink"
   }
 
-  // MARK: - A3, A9 and A10: parameters
+  // MARK: A3, A9 and A10: parameters
 
   private func parameterFindings(of type: RoleType) -> [Finding] {
     guard let rule = unreachable(from: type) else { return [] }
@@ -180,7 +180,7 @@ extension Checker {
     }
   }
 
-  // MARK: - A12: properties
+  // MARK: A12: properties
 
   private static let values: Set<String> = [
     "String", "Substring", "Character", "Int", "UInt", "Double", "Float", "CGFloat", "Bool", "Date", "Data", "URL",
@@ -239,7 +239,7 @@ extension Checker {
     return entry.isProtocol || entry.isReference || roles.types[entry.id] != nil
   }
 
-  // MARK: - A14
+  // MARK: A14
 
   private func concreteParameterFindings(of type: RoleType) -> [Finding] {
     guard applies("A14", to: type), type.role != .router else { return [] }

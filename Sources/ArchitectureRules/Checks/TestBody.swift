@@ -63,7 +63,7 @@ struct TestBody {
     }
   }
 
-  // MARK: - Code that doesn't run
+  // MARK: Code that doesn't run
 
   /// Returns the ranges of code that never runs: after `if false` or a `return`, and in local functions and closures
   /// that are never used.
@@ -184,7 +184,7 @@ struct TestBody {
     return next.kind == .symbol && Self.operatorCharacters.contains(next.text)
   }
 
-  // MARK: - Expectations
+  // MARK: Expectations
 
   private func isExpectation(at index: Int, _ silent: Set<String>) -> Bool {
     let token = file.tokens[index]
@@ -290,7 +290,7 @@ struct TestBody {
     return (text, end)
   }
 
-  // MARK: - Constant expressions
+  // MARK: Constant expressions
 
   private static let standardOperators: Set<String> = [
     "==", "===", "!=", "!==", "<", ">", "<=", ">=", "+", "-", "*", "/", "%", "!", "&&", "||", "?", "??", "..<", "...",

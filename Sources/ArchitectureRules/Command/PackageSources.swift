@@ -22,7 +22,7 @@ struct PackageSources {
     prefix = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : ""
   }
 
-  // MARK: - Listing
+  // MARK: Listing
 
   /// Returns the targets of a source list: `target NAME` or `test NAME`, then an indented path on each line.
   static func listings(reading text: String) throws(CheckError) -> [Listing] {
@@ -130,7 +130,7 @@ struct PackageSources {
     }
   }
 
-  // MARK: - Reading
+  // MARK: Reading
 
   /// Reads the files of targets.
   func read(_ listings: [Listing]) throws(CheckError) -> [SourceTarget] {

@@ -132,7 +132,7 @@ struct Program: Sendable {
     }
   }
 
-  // MARK: - Declarations
+  // MARK: Declarations
 
   private mutating func declare(_ declarations: [Declaration], _ scope: Scope, _ file: SourceFile) {
     for declaration in declarations {
@@ -178,7 +178,7 @@ struct Program: Sendable {
       Scope(target: id.target, path: path, imports: imports, constraints: [:]), file)
   }
 
-  // MARK: - Names
+  // MARK: Names
 
   /// Returns the scope in which a part of a type looks names up.
   func scope(of entry: TypeEntry, in part: Located, function: Declaration? = nil) -> Scope {

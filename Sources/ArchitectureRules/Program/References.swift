@@ -50,7 +50,7 @@ struct ValuePath: Sendable {
 }
 
 extension Checker {
-  // MARK: - Types
+  // MARK: Types
 
   /// Returns the types that the code in a range of tokens names.
   func references(in range: Range<Int>, of member: Located, _ entry: TypeEntry) -> [TypeReference] {
@@ -89,7 +89,7 @@ extension Checker {
     return references
   }
 
-  // MARK: - Values
+  // MARK: Values
 
   /// Returns the tokens of a member's body or initial value; nil if it has neither.
   func code(of member: Located) -> Range<Int>? { member.declaration.body ?? member.declaration.initialValue }

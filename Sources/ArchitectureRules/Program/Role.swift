@@ -17,7 +17,7 @@ enum Role: String, Sendable, Hashable, CaseIterable {
   /// Whether the role may use the framework of the user interface.
   var mayUseInterface: Bool { [.view, .controller, .router, .coordinator, .builder].contains(self) }
 
-  // MARK: - Names
+  // MARK: Names
 
   /// The protocols of Armature that roles adopt.
   static let adopted: [(name: String, role: Role, architecture: Architecture?)] = [

@@ -48,7 +48,7 @@ struct RoleMap: Sendable {
     program.targets.contains { $0.name == entry.id.target && $0.isTest }
   }
 
-  // MARK: - Roles
+  // MARK: Roles
 
   private func declaredRole(of entry: TypeEntry) -> RoleType? {
     if let role = settings.role(ofTypeNamed: entry.name) {
@@ -89,7 +89,7 @@ struct RoleMap: Sendable {
     }
   }
 
-  // MARK: - Architectures
+  // MARK: Architectures
 
   private mutating func setArchitectures() {
     var votes: [String: [Architecture: Int]] = [:]
@@ -148,7 +148,7 @@ struct RoleMap: Sendable {
     return Set((held + arguments).flatMap { roles(of: $0) ?? [] })
   }
 
-  // MARK: - Mentions
+  // MARK: Mentions
 
   /// Returns the types that a property names, or that its initial value shows.
   func mentions(of property: Located, in entry: TypeEntry) -> [Program.Mention] {

@@ -88,7 +88,7 @@ struct SymbolGraphs: Sendable {
     TypeEntry.ID(target: module, name: path.joined(separator: "."))
   }
 
-  // MARK: - Answers
+  // MARK: Answers
 
   /// Returns the id with the name of the module in place of that of the target.
   private func moduleID(_ id: TypeEntry.ID) -> TypeEntry.ID {

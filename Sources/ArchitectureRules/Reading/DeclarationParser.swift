@@ -20,7 +20,7 @@ struct DeclarationParser {
     end = tokens.count
   }
 
-  // MARK: - Tokens
+  // MARK: Tokens
 
   private func isSymbol(_ text: String, at index: Int) -> Bool { index < end && tokens[index].isSymbol(text) }
   private func isSymbol(_ text: String) -> Bool { isSymbol(text, at: index) }
@@ -45,7 +45,7 @@ struct DeclarationParser {
     return type
   }
 
-  // MARK: - Declarations
+  // MARK: Declarations
 
   private static let modifiers: Set<String> = [
     "public", "private", "fileprivate", "internal", "package", "open", "static", "final", "weak", "unowned", "lazy",
@@ -203,7 +203,7 @@ struct DeclarationParser {
     return types
   }
 
-  // MARK: - Parts of types
+  // MARK: Parts of types
 
   private mutating func parseGenerics(into declaration: inout Declaration) {
     guard skip("<") else { return }
@@ -254,7 +254,7 @@ struct DeclarationParser {
     index = min(close + 1, end)
   }
 
-  // MARK: - Functions
+  // MARK: Functions
 
   private mutating func parseFunction(_ kind: Declaration.Kind) -> Declaration {
     if kind == .function { index += 1 }
@@ -321,7 +321,7 @@ struct DeclarationParser {
     skipGroup()
   }
 
-  // MARK: - Properties
+  // MARK: Properties
 
   /// Reads `let a = 1, b: Int`, a declaration for each name.
   private mutating func parseProperties() -> [Declaration] {

@@ -63,7 +63,7 @@ struct Lexer {
     scan(untilParenthesis: false)
   }
 
-  // MARK: - Characters
+  // MARK: Characters
 
   private func byte(_ offset: Int = 0) -> UInt8? {
     let index = position + offset
@@ -99,7 +99,7 @@ struct Lexer {
     isSpaced = false
   }
 
-  // MARK: - Tokens
+  // MARK: Tokens
 
   private mutating func scan(untilParenthesis: Bool) {
     var depth = 0
@@ -217,7 +217,7 @@ struct Lexer {
     }
   }
 
-  // MARK: - Literals
+  // MARK: Literals
 
   private mutating func scanString(hashes: Int) {
     let (start, firstLine, column, index) = (position, line, position - lineStart + 1, tokens.count)
@@ -300,7 +300,7 @@ struct Lexer {
     add(.literal, text(from: start), from: start, line: firstLine, column: column)
   }
 
-  // MARK: - Classes of characters
+  // MARK: Classes of characters
 
   private static let newline = UInt8(ascii: "\n")
 

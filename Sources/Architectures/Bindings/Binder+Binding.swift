@@ -3,7 +3,7 @@ public import TargetActions
 // The kinds of bindings. Each bind call returns a token for an early end, which may be dropped.
 
 extension Binder {
-  // MARK: - One way
+  // MARK: One way
 
   /// Shows a value of a source in a property, now and after each change.
   ///
@@ -84,7 +84,7 @@ extension Binder {
     return BindingToken(binding)
   }
 
-  // MARK: - Both ways
+  // MARK: Both ways
 
   /// Shows a property of a source in a control, and sets the source when the user changes the control.
   ///
@@ -138,7 +138,7 @@ extension Binder {
     }
   }
 
-  // MARK: - Commands
+  // MARK: Commands
 
   /// Starts a command of a source when a control is used, and enables the control while the command can be executed.
   ///

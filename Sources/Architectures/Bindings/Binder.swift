@@ -102,7 +102,7 @@ public final class Binder {
     }
   }
 
-  // MARK: - Storage
+  // MARK: Storage
 
   /// Begins a binding: ends the one at the same place, and delivers the current value.
   func begin<Kind: Binding>(
@@ -141,7 +141,7 @@ public final class Binder {
     }
   }
 
-  // MARK: - Passes
+  // MARK: Passes
 
   private func runPasses() {
     guard !isDelivering else { return }

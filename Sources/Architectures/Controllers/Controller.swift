@@ -92,7 +92,7 @@ extension Controller {
   public func containerNode(forContentOf child: any Controller<Content>) -> Content? { contentNode }
 }
 
-// MARK: - Content
+// MARK: Content
 
 extension Controller {
   /// The slot that owns the content node; empty until the content is loaded.
@@ -154,7 +154,7 @@ extension Controller {
   }
 }
 
-// MARK: - Place
+// MARK: Place
 
 extension Controller {
   /// The container; nil for a root controller, a presented controller, and one in no host or container.
@@ -188,7 +188,7 @@ extension Controller {
   public var presentedController: (any Controller<Content>)? { node.presented?.controller(of: Content.self) }
 }
 
-// MARK: - Calls of the library
+// MARK: Calls of the library
 
 // What navigation asks of a controller in terms of its content.
 

@@ -100,7 +100,7 @@ final class ControllerNode: Composite {
     (state as? ControllerState<Content>)?.controller
   }
 
-  // MARK: - Hooks
+  // MARK: Hooks
 
   /// Changes the appearance state and runs the hook for that change.
   func move(to next: AppearanceState) {
@@ -144,7 +144,7 @@ final class ControllerNode: Composite {
     for token in ended { token.cancel() }
   }
 
-  // MARK: - Children
+  // MARK: Children
 
   /// Adds a child; the tree of controllers makes the will and did calls (CT-34).
   func addChild(_ child: any Controller, at node: ControllerNode) throws(TreeError) {
@@ -186,7 +186,7 @@ final class ControllerNode: Composite {
     extendLifetime(former)
   }
 
-  // MARK: - Place
+  // MARK: Place
 
   /// The outermost container, or this node.
   var top: ControllerNode {
@@ -230,7 +230,7 @@ final class ControllerNode: Composite {
     return top.host?.drive(transition) ?? false
   }
 
-  // MARK: - Results
+  // MARK: Results
 
   /// Whether a queued request will add the controller, or its container, to a container or host.
   var isAwaitingPlace: Bool { top.arrivalQueue != nil }

@@ -63,7 +63,7 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
     set { queue.depthLimit = newValue }
   }
 
-  // MARK: - Root
+  // MARK: Root
 
   /// Replaces the root controller; nil removes it.
   ///
@@ -104,7 +104,7 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
     _ = request(.close, isSystemEvent: true) { $0.changeToClose(bySystem: true) }
   }
 
-  // MARK: - Presentations
+  // MARK: Presentations
 
   /// Presents a controller above all other presentations.
   ///
@@ -158,7 +158,7 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
     return request
   }
 
-  // MARK: - Changes
+  // MARK: Changes
 
   // Each method finds and checks what a request changes; nothing has happened yet.
 

@@ -50,7 +50,7 @@ public final class Navigator<Content: Composite & Responder>: Controller where C
     set { node.requireOwnQueue().depthLimit = newValue }
   }
 
-  // MARK: - Requests
+  // MARK: Requests
 
   /// Pushes a controller onto the stack.
   ///
@@ -122,7 +122,7 @@ public final class Navigator<Content: Composite & Responder>: Controller where C
     }
   }
 
-  // MARK: - System events
+  // MARK: System events
 
   /// Reports that the system went back: with a back button, a swipe, or a menu over several controllers.
   ///
@@ -155,7 +155,7 @@ public final class Navigator<Content: Composite & Responder>: Controller where C
     return try node.queue.begin(queued)?.face(of: Content.self)
   }
 
-  // MARK: - Queueing
+  // MARK: Queueing
 
   private func request(
     _ kind: NavigationRequest.Kind, isSystemEvent: Bool = false, arrivals: [any Controller] = [],
@@ -185,7 +185,7 @@ public final class Navigator<Content: Composite & Responder>: Controller where C
 @available(*, unavailable)
 extension Navigator: Sendable {}
 
-// MARK: - Changes
+// MARK: Changes
 
 // Each method finds and checks what a request changes; nothing has happened yet.
 

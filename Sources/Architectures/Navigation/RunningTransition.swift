@@ -82,7 +82,7 @@ final class RunningTransition {
     request?.end(.cancelled)
   }
 
-  // MARK: - Begin
+  // MARK: Begin
 
   /// Loads and joins controllers, makes the will calls and adds contents to their containers (AR-4).
   func begin() throws(NavigationError) {
@@ -183,7 +183,7 @@ final class RunningTransition {
     return presentations.contains { $0.node === node && $0.style == .overlay }
   }
 
-  // MARK: - Contents
+  // MARK: Contents
 
   /// Adds the contents of the appearing controllers to their containers, inner ones first.
   private func addContents(_ change: NavigationChange) {
@@ -219,7 +219,7 @@ final class RunningTransition {
     return siblings[position...].dropFirst() + (change.revealsExisting ? disappearing.reversed() : [])
   }
 
-  // MARK: - End
+  // MARK: End
 
   /// Commits the change, removes contents, makes the did calls, then reports the removed controllers.
   private func complete() {

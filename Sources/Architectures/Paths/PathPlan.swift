@@ -39,7 +39,7 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
     return try isChange ? complete(change) : nil
   }
 
-  // MARK: - Common steps
+  // MARK: Common steps
 
   /// Follows what is on screen as far as it matches the steps; everything beyond is removed.
   private mutating func keepCommonSteps() throws(NavigationError) {
@@ -86,7 +86,7 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
     return true
   }
 
-  // MARK: - New steps
+  // MARK: New steps
 
   private mutating func take(
     _ step: ControllerPath<Route>.Step, hand: (any Controller) throws(NavigationError) -> Void,
@@ -161,7 +161,7 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
     return NavigationError(.open, nil, .invalidStep(position, route: route, problem: problem))
   }
 
-  // MARK: - The screen after the change
+  // MARK: The screen after the change
 
   private func entries(of stack: ControllerNode) -> [NavigationEntry] {
     stacks.last { $0.stack === stack }?.entries ?? stack.entries

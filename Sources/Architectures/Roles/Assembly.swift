@@ -192,7 +192,7 @@ struct Assembly {
     if isOwnFace, index(of: other).map({ members[$0].identity == ObjectIdentifier(face) }) != true { hasProblem = true }
   }
 
-  // MARK: - Problems
+  // MARK: Problems
 
   private var explanation: [String] { members.indices.flatMap { problems(at: $0) } + problems }
 

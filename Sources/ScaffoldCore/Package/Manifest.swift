@@ -46,7 +46,7 @@ struct Manifest {
     argument(label, of: arguments).flatMap(syntax.string)
   }
 
-  // MARK: - Targets
+  // MARK: Targets
 
   private static let kinds = [".target", ".executableTarget", ".testTarget"]
   private static let allKinds = kinds + [".macro", ".plugin", ".systemLibrary", ".binaryTarget"]
@@ -137,7 +137,7 @@ struct Manifest {
       && depends(demand.tests, ["ArmatureTesting"]) && depends(demand.tests, [demand.target])
   }
 
-  // MARK: - Dependency on Armature
+  // MARK: Dependency on Armature
 
   /// The name by which targets refer to the package of the library.
   func armature() throws(ScaffoldError) -> String {
@@ -169,7 +169,7 @@ struct Manifest {
     return name
   }
 
-  // MARK: - Edits
+  // MARK: Edits
 
   /// An element of an array: a call with its arguments, or one line.
   private struct Element {

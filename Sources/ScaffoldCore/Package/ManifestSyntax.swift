@@ -147,7 +147,7 @@ struct ManifestSyntax {
     return code[next] == UInt8(ascii: ",") ? next : nil
   }
 
-  // MARK: - Brackets
+  // MARK: Brackets
 
   private func parts(in range: Range<Int>) -> [Part] {
     var parts: [Part] = []
@@ -212,7 +212,7 @@ struct ManifestSyntax {
     }
   }
 
-  // MARK: - Strings and comments
+  // MARK: Strings and comments
 
   /// The bytes with strings and comments replaced by spaces, but for the quotes of a string; the comments; the strings.
   private static func masked(

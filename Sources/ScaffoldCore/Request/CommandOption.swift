@@ -81,7 +81,7 @@ package struct CommandOption: Hashable, Sendable {
   }
 }
 
-// MARK: - JSON
+// MARK: JSON
 
 extension CommandOption {
   private struct Argument: Encodable {

@@ -7,7 +7,7 @@ package struct ScaffoldError: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
-// MARK: - Names
+// MARK: Names
 
 extension ScaffoldError {
   static func notAnIdentifier(_ name: String, _ use: Names.Use) -> Self {
@@ -73,7 +73,7 @@ extension ScaffoldError {
   }
 }
 
-// MARK: - Options
+// MARK: Options
 
 extension ScaffoldError {
   static func badField(_ text: String) -> Self {

@@ -244,7 +244,7 @@ enum FeatureTemplates {
   }
 }
 
-// MARK: - Parts of the roles and their tests
+// MARK: Parts of the roles and their tests
 
 extension TemplateContext {
   /// Statements that set the texts of the fields in a display.
