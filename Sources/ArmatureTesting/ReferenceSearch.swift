@@ -134,7 +134,7 @@ struct ReferenceSearch {
 
   // MARK: Reading
 
-  /// The mirrors of an object, superclasses first; reading a child reads only that property.
+  /// Returns the mirrors of an object, superclasses first; reading a child reads only that property.
   ///
   /// Empty for an object with a custom mirror, which is foreign code, and for an object of the platform, which other
   /// threads may use and which doesn't refer to the objects of a check.
@@ -143,7 +143,8 @@ struct ReferenceSearch {
     return sequence(first: Mirror(reflecting: object), next: \.superclassMirror).reversed()
   }
 
-  /// The parts of a value that isn't an object, without running foreign code and without reading unmanaged references.
+  /// Returns the parts of a value that isn't an object, without running foreign code and without reading unmanaged
+  /// references.
   private static func parts(of value: Any) -> Mirror.Children {
     let type = type(of: value)
     let none = Mirror.Children([])
@@ -164,7 +165,7 @@ struct ReferenceSearch {
     return "\(path).\(name(label))"
   }
 
-  /// The name of a property in the source; lazy and wrapped properties are stored under another name.
+  /// Returns the name of a property in the source; lazy and wrapped properties are stored under another name.
   private static func name(_ label: String?) -> String {
     let label = label ?? ""
     for prefix in ["$__lazy_storage_$_", "_"] where label.hasPrefix(prefix) {

@@ -206,7 +206,7 @@ public struct ReleaseCheck {
       survivors: survivors, stillShown: stillShown, deallocatedBefore: deallocatedBefore, isEmpty: parts.isEmpty)
   }
 
-  /// Whether an object is a controller that is still on a stack, presented, or in a container that is.
+  /// Returns whether an object is a controller that is still on a stack, presented, or in a container that is.
   private static func isStillShown(_ object: AnyObject) -> Bool {
     func hasHost<C: Controller>(_ controller: C) -> Bool { controller.host != nil }
     guard let controller = object as? any Controller else { return false }

@@ -119,7 +119,7 @@ extension Composite {
   /// The node and everything below it, each node before its children, as a lazy sequence.
   @inlinable public var preorder: TreePreorder<Node> { TreePreorder(top: boundLink()) }
 
-  /// The node and everything below it in pre-order, without what is below nodes that a predicate excludes.
+  /// Returns the node and everything below it in pre-order, without what is below nodes that a predicate excludes.
   ///
   /// ```swift
   /// for view in window.preorder(descendingInto: { !$0.isHidden }) where !view.isHidden { view.draw() }

@@ -132,7 +132,7 @@ extension Observers {
       if case .whileAlive(let owner) = kind { owner.object == nil } else { false }
     }
 
-    /// Whether this value is the last one to deliver.
+    /// Returns whether this value is the last one to deliver.
     func isLast(_ value: Value) -> Bool {
       if case .until(let isLast) = kind { isLast(value) } else { false }
     }

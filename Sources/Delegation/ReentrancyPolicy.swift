@@ -60,7 +60,7 @@ public enum NotifyOutcome: Sendable, Hashable {
   /// Refused: the channel has ended.
   case ended
 
-  /// The diagnostic for a refusal; nil for an outcome that needs none.
+  /// Returns the diagnostic for a refusal; nil for an outcome that needs none.
   func refusal(by channel: Participant, depthLimit: Int) -> (topic: Diagnostic.Topic, message: String)? {
     switch self {
     case .delivered, .queued, .ended:

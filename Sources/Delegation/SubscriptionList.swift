@@ -187,7 +187,7 @@ struct ObserverList<Value> {
     }
   }
 
-  /// The live subscriptions, after those whose lifetime has ended have been removed.
+  /// Returns the live subscriptions, after those whose lifetime has ended have been removed.
   func current() -> [Subscription<Value>] {
     subscriptions.removeEnded()
     var current: [Subscription<Value>] = []
@@ -269,7 +269,7 @@ class Subscription<Value>: AnySubscription {
     return true
   }
 
-  /// Whether a value would reach the observer.
+  /// Returns whether a value would reach the observer.
   func accepts(from source: AnyObject?) -> Bool { isLive }
 
   /// Delivers the last event, which no filter excludes.

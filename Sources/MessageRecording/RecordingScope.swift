@@ -144,8 +144,8 @@ struct TracePoint: Sendable {
     return isRecorded ? message : nil
   }
 
-  /// Whether a scope takes a message for its recorder: of several scopes of a recorder, the innermost that hasn't ended
-  /// does, or counts the message as late if all have ended.
+  /// Returns whether a scope takes a message for its recorder: of several scopes of a recorder, the innermost that
+  /// hasn't ended does, or counts the message as late if all have ended.
   private func isResponsible(_ candidate: TraceScope) -> Bool {
     let candidates = scopes.lazy.filter { $0.recorder === candidate.recorder }
     return (candidates.first { !$0.hasEnded } ?? candidates.first) === candidate

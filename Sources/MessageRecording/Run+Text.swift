@@ -48,7 +48,7 @@ extension Run {
 
   package static let noMessages = "no messages"
 
-  /// The last line of a shortened output.
+  /// Returns the last line of a shortened output.
   package static func note(leavingOut count: Int) -> String {
     "\(count) more \(count == 1 ? "message" : "messages") left out"
   }

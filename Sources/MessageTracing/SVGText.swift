@@ -25,7 +25,7 @@ enum SVGText {
       + element(printable(pattern.code), "code", x: x + 12, y: y, anchor: "middle")
   }
 
-  /// The class of a pattern; that of no pattern for a code that isn't two letters.
+  /// Returns the CSS class of a pattern; that of no pattern for a code that isn't two letters.
   static func name(of pattern: Pattern) -> String {
     let code = pattern.code.utf8
     let isCode = code.count == 2 && code.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
@@ -47,7 +47,7 @@ enum SVGText {
     character.unicodeScalars.allSatisfy(isNarrow) ? 1 : 2
   }
 
-  /// Whether a character isn't one of East Asia or an emoji: letters, punctuation, arrows and symbols.
+  /// Returns whether a character isn't one of East Asia or an emoji: letters, punctuation, arrows and symbols.
   private static func isNarrow(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x1100 else { return true }
     return (0x1E00...0x2E7F).contains(scalar.value) && !scalar.properties.isEmojiPresentation

@@ -213,7 +213,7 @@ struct SequencePlan {
 }
 
 extension Run.Lifeline {
-  /// Whether this is the *n*-th object of the name of another one.
+  /// Returns whether this is the *n*-th object of the name of another one.
   fileprivate func isAnother(_ first: Run.Lifeline) -> Bool {
     name.hasPrefix(first.name + " ") && Int(name.dropFirst(first.name.count + 1)) != nil
   }

@@ -20,7 +20,7 @@ public struct DispatchOutcome: Sendable, Hashable {
     if case .handled = result { true } else { false }
   }
 
-  /// The outcome if validation disables the item of the command.
+  /// Returns the outcome with the command disabled by validation.
   @usableFromInline consuming func disabled() -> DispatchOutcome {
     DispatchOutcome(result: .disabled, visited: visited)
   }

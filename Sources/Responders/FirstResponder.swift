@@ -186,7 +186,7 @@ extension RootState {
     return .yes
   }
 
-  /// Whether a candidate is in this root, and isn't about to leave it.
+  /// Returns whether a candidate is in this root, and isn't about to leave it.
   private func isPresent(_ candidate: any FirstResponding) -> Bool {
     candidate.rootInChain?.rootState === self && !candidate.isLeavingRoot
   }

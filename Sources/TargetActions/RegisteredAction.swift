@@ -158,7 +158,7 @@ class RegisteredAction {
     return pending.close()
   }
 
-  /// The text of a call in a recorded run: the names of the events, and the id if there is one.
+  /// Returns the text of a call in a recorded run: the names of the events, and the id if there is one.
   final func traceText(_ events: ControlEvents) -> String {
     let names = "\(events)".dropFirst().dropLast()
     return id.map { "\(names) (\($0))" } ?? String(names)

@@ -38,7 +38,7 @@ struct PackageFolder {
     root = folder.resolvingSymlinksInPath().standardizedFileURL
   }
 
-  /// The library for a new package: an address, or the absolute path of a folder.
+  /// Returns the library for a new package: an address, or the absolute path of a folder.
   ///
   /// - Parameter name: An address, or a path from the current folder; nil for the folder that this program was built from.
   static func library(_ name: String?) throws(ScaffoldError) -> String {
@@ -69,7 +69,7 @@ struct PackageFolder {
     return PackageSnapshot(manifest: manifest, files: files)
   }
 
-  /// The text of a file in the package; nil without one.
+  /// Returns the text of a file in the package; nil without one.
   func text(of path: String) -> String? {
     try? String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
@@ -102,7 +102,7 @@ struct PackageFolder {
     try rename(pending, to: last)
   }
 
-  /// The last record, as long as all its files are as it left them.
+  /// Returns the last record, as long as all its files are as it left them.
   func lastRecord() throws -> [ScaffoldPlan.Change] {
     guard let data = try? Data(contentsOf: last) else { throw ScaffoldError.nothingToUndo }
     let record = try JSONDecoder().decode([ScaffoldPlan.Change].self, from: data)
@@ -180,7 +180,7 @@ struct PackageFolder {
 
   // MARK: The file system, with errors in sentences
 
-  /// The file beside another one in which its text is written; the build folder may be on another file system.
+  /// Returns the file beside another one in which its text is written; the build folder may be on another file system.
   private func draft(of file: URL) -> URL {
     file.deletingLastPathComponent().appending(path: ".\(file.lastPathComponent).scaffold")
   }

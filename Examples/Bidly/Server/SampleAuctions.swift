@@ -36,7 +36,7 @@ struct SampleAuctions: Codable, Hashable {
   /// The identifiers of items are their numbers.
   private func index(of itemID: Int) -> Int? { items.firstIndex { $0.itemID == itemID } }
 
-  /// All bids of some items.
+  /// Returns the latest bids of some items.
   func latest(_ itemIDs: [Int]) -> [LatestBidDocument] {
     itemIDs.compactMap(index).flatMap { index in items[index].bids.map { LatestBidDocument($0, of: items[index]) } }
   }

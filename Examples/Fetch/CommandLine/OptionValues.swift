@@ -14,7 +14,8 @@ extension Options {
     throw Mistake("'\(shown)' isn't an address. Write it like https://example.org/document.")
   }
 
-  /// Whether a path means the standard output of this program, which is then used as it is instead of being opened.
+  /// Returns whether a path names the standard output of this program, which is then used directly instead of being
+  /// opened.
   static func isStandardOutput(_ path: String) -> Bool {
     ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path)
   }

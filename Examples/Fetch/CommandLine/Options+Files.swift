@@ -43,7 +43,7 @@ extension Options {
     }
   }
 
-  /// The names by which a document may be listed with its digest, the preferred one first.
+  /// Returns the names by which a document may be listed with its digest, the preferred one first.
   private func names(of url: String) -> [String] {
     let name = DownloadRequest.get(url).suggestedFilename
     guard case .file(let file) = place, file.lastPathComponent != name else { return [name] }

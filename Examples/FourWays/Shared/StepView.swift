@@ -19,7 +19,7 @@ public final class StepView: View {
     addAll(back)
   }
 
-  /// The step of a button.
+  /// Returns the step of a button.
   public func step(of button: Button) -> Int? {
     choices.first { $0.button === button }?.step
   }

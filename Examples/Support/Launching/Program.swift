@@ -91,7 +91,7 @@ public struct Program {
 }
 
 extension AppCommandLine {
-  /// The heading of a diagram: the program, and the scenarios that it runs.
+  /// Returns the heading of a diagram: the program, and the scenarios that it runs.
   fileprivate func diagramTitle(of name: String) -> String {
     let files = self.scenarios.files.map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
     return files.isEmpty ? name : "\(name): \(files.joined(separator: ", "))"

@@ -186,7 +186,7 @@ private enum PNGFilter {
     }
   }
 
-  /// The Paeth predictor: the neighbor nearest to the linear extrapolation.
+  /// Returns the Paeth predictor: the neighbor nearest to the linear extrapolation.
   private static func nearest(_ left: Int, _ above: Int, _ corner: Int) -> Int {
     let toLeft = abs(above - corner)
     let toAbove = abs(left - corner)

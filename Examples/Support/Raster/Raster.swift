@@ -178,7 +178,7 @@ public struct PixelRect: Hashable, Sendable {
 }
 
 extension Int {
-  /// The sum, saturating at `Int.max`.
+  /// Returns the sum, saturating at `Int.max`.
   fileprivate func end(after length: Int) -> Int {
     let (end, overflows) = addingReportingOverflow(length)
     return overflows ? .max : end

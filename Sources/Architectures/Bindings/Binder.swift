@@ -172,12 +172,12 @@ public final class Binder {
     for binding in ready { binding.deliver() }
   }
 
-  /// The bindings of a pass, in the order of binding.
+  /// Takes and returns the bindings of a pass, in the order of binding.
   private func takeBindings(of pass: PendingBindings.Pass) -> [Binding] {
     ([pass.first] + pass.others).sorted().compactMap { takeFromPass($0) }
   }
 
-  /// The binding with a number, which may be added to the next pass from now on.
+  /// Takes and returns the binding with a number, which may be added to the next pass from now on.
   private func takeFromPass(_ number: Int) -> Binding? {
     guard let binding = bindings[number] else { return nil }
     binding.tracker.passDidBegin()

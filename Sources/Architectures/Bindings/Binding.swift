@@ -178,7 +178,7 @@ final class ValueBinding<Source: AnyObject, Target: AnyObject, Value: Equatable>
     tracker.schedule()
   }
 
-  /// The value of the source, if the target doesn't show it and can be set.
+  /// Returns the value of the source, if the target doesn't show it and can be set.
   private func newValue(_ value: (Source) -> Value, from source: Source, for target: Target) -> Value? {
     let current = track(value, of: source)
     guard current != shown else { return nil }

@@ -82,7 +82,7 @@ final class ChangeTracker: Sendable {
     self.pending = pending
   }
 
-  /// A value that was read is about to change, which ends the tracking.
+  /// Ends the tracking, since a value that was read is about to change.
   func sourceWillChange() {
     endTracking()
     schedule()
@@ -94,12 +94,12 @@ final class ChangeTracker: Sendable {
     pending.add(number)
   }
 
-  /// The pass with the binding has begun.
+  /// Records that the pass with the binding has begun.
   func passDidBegin() {
     isScheduled.store(false, ordering: .releasing)
   }
 
-  /// The next reading tracks what it reads, even if nothing that was read has changed.
+  /// Ends the tracking, so that the next reading tracks what it reads even if nothing that was read has changed.
   func endTracking() {
     isTracking.store(false, ordering: .releasing)
   }

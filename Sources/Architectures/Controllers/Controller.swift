@@ -72,7 +72,7 @@ public protocol Controller<Content>: ContentHolder {
   /// Runs before a child leaves.
   func willRemoveChild(_ child: any Controller<Content>)
 
-  /// The node that a child's content is added to when the child is shown; the content node by default.
+  /// Returns the node that a child's content is added to when the child is shown; the content node by default.
   ///
   /// The library calls it when the child is about to appear. This controller's content is loaded by then.
   func containerNode(forContentOf child: any Controller<Content>) -> Content?

@@ -94,7 +94,7 @@ final class ControllerNode: Composite {
     }
   }
 
-  /// The controller with its type of content.
+  /// Returns the controller with its type of content.
   func controller<Content: Composite & Responder>(of content: Content.Type) -> (any Controller<Content>)?
   where Content.Node == Content {
     (state as? ControllerState<Content>)?.controller

@@ -247,7 +247,7 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
     }
   }
 
-  /// The object that keeps a controller of this host off screen.
+  /// Returns the object that keeps a controller of this host off screen.
   private func obstacle(before node: ControllerNode) -> AnyObject? {
     var current = node
     while let parent = current.parent {

@@ -62,7 +62,7 @@ struct NavigationChange {
     self.kind = kind
   }
 
-  /// The children that a container shows after the change.
+  /// Returns the children that a container shows after the change.
   func shownChildren(of container: ControllerNode) -> [ControllerNode] {
     shown.last { $0.container === container }?.children ?? container.shown
   }

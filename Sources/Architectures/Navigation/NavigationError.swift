@@ -185,7 +185,7 @@ extension NavigationError: CustomStringConvertible {
     controller == self.controller && namesController ? "it" : "'\(controller)'"
   }
 
-  /// The name of a controller, followed by its class if the name is another one.
+  /// Returns the name of a controller, followed by its class if the name is another one.
   private func classOf(_ controller: Participant) -> String {
     let isNamed = controller.name != controller.typeName
     return isNamed ? "'\(controller)', a '\(controller.typeName)'," : name(controller)

@@ -269,7 +269,7 @@ extension ControllerNode {
     try checkAvailable(controller, kind)
   }
 
-  /// The object that passes the dependencies: the given one, the top, or the navigator.
+  /// Returns the object that passes the dependencies: the given one, the top, or the navigator.
   private func sender(_ given: AnyObject?) throws(NavigationError) -> AnyObject {
     if let sender = given ?? entries.last?.controller ?? controller { return sender }
     throw NavigationError(.push, nil, .gone)

@@ -209,8 +209,8 @@ final class RunningTransition {
     }
   }
 
-  /// The controllers whose contents may be right above: the next siblings, and the disappearing ones that covered this
-  /// one.
+  /// Returns the controllers whose contents may be right above: the next siblings, and the disappearing ones that
+  /// covered this one.
   private func nodesAbove(_ node: ControllerNode, _ change: NavigationChange) -> [ControllerNode] {
     let siblings =
       node.parent.map { change.shownChildren(of: $0) }

@@ -150,7 +150,7 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
     return children[index]
   }
 
-  /// The error for the current step.
+  /// Returns the error for the current step.
   private func invalidStep(_ problem: String) -> NavigationError {
     let route =
       switch steps[position] {

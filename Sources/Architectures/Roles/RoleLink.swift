@@ -182,7 +182,7 @@ public class RoleLink<Face> {
     ).emit()
   }
 
-  /// The name of a type without its module: `CardList.Response`.
+  /// Returns the name of a type without its module: `CardList.Response`.
   static func typeName(of type: Any.Type) -> String {
     // The name of a private type contains an address, which differs from run to run.
     let name = String(reflecting: type).replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")

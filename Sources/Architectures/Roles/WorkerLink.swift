@@ -66,8 +66,8 @@ final class WorkerRun: Sendable {
   /// - Parameter tasks: The tasks of the worker link.
   init(of tasks: WorkerTasks) { self.tasks = tasks }
 
-  /// Whether the controller of a module was removed or freed during a run of that module, so that its Responses are
-  /// late.
+  /// Returns whether the controller of a module was removed or freed during a run of that module, so that its Responses
+  /// are late.
   ///
   /// A run may call other modules, and tasks that it starts inherit it; their Responses aren't late.
   func isLate(for lifetime: ModuleLifetime) -> Bool {

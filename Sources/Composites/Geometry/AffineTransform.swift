@@ -120,7 +120,7 @@ extension AffineTransform {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
-  /// The width and height of the smallest upright rectangle around the image of a rectangle of this size.
+  /// Returns the width and height of the smallest upright rectangle around the image of a rectangle of this size.
   func extent(of size: Size) -> Size {
     Size(abs(a) * size.x + abs(c) * size.y, abs(b) * size.x + abs(d) * size.y)
   }

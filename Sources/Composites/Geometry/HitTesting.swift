@@ -24,7 +24,7 @@ extension SpatialComposite {
     return search.run()
   }
 
-  /// Whether a hit test searches below this node.
+  /// Returns whether a hit test searches below this node.
   @inlinable func hasCandidates(_ geometry: Geometry) -> Bool { geometry.isInteractionEnabledBelow && !isLeaf }
 
   /// Returns the answer of this node's own `hitTest(_:)`, which receives the library's answer: the links of a node that
@@ -92,7 +92,7 @@ struct HitSearch<Node: SpatialComposite> where Node.Node == Node {
 }
 
 extension HitAnswer {
-  /// Whether it is the answer for this point; a coordinate that is not a number is equal to itself here.
+  /// Returns whether it is the answer for this point; a coordinate that is not a number is equal to itself here.
   @inlinable func isFor(_ other: Point) -> Bool {
     point.x.bitPattern == other.x.bitPattern && point.y.bitPattern == other.y.bitPattern
   }

@@ -186,7 +186,7 @@ extension SpatialComposite {
     return boundNode.flatMap(other.transform(to:))
   }
 
-  /// The mapping to the space of a node above this one, the top node for nil.
+  /// Returns the mapping to the space of a node above this one, the top node for nil.
   @inlinable func transform(upTo ancestor: Node?) -> AffineTransform {
     var mapping = AffineTransform.identity
     climb(to: ancestor) { geometry in
@@ -196,7 +196,7 @@ extension SpatialComposite {
     return mapping
   }
 
-  /// The mapping from the space of a node above this one, the top node for nil.
+  /// Returns the mapping from the space of a node above this one, the top node for nil.
   @inlinable func transform(downFrom ancestor: Node?) -> AffineTransform? {
     var mapping: AffineTransform? = .identity
     climb(to: ancestor) { geometry in
@@ -236,7 +236,7 @@ extension SpatialComposite {
     if node.parent === parent { node.geometry.move(by: mapping) }
   }
 
-  /// The mapping from the space of this node's parent to that of another.
+  /// Returns the mapping from the space of this node's parent to that of another.
   private func mapping(toNewParent parent: Node) throws(TreeError) -> AffineTransform {
     // The tree refuses this with a better message.
     if parent.isDescendant(of: boundNode) { return .identity }

@@ -72,7 +72,7 @@ package struct Link: Equatable {
 
   // MARK: The node
 
-  /// Whether the links are bound to this node.
+  /// Returns whether the links are bound to this node.
   @inlinable package func isBound(to node: AnyObject) -> Bool {
     unsafe storage.pointee.owner == UnsafeRawPointer(Unmanaged.passUnretained(node).toOpaque())
   }

@@ -113,7 +113,7 @@ extension Link {
   /// The pending parent of a node in transit, the parent of any other.
   @inlinable var pendingParent: Link? { has(.inTransit) ? pending : parent }
 
-  /// Whether the node is the other one, or is below it now or at any time until all pending moves are made.
+  /// Returns whether the node is the other one, or is below it now or at any time until all pending moves are made.
   ///
   /// A node in transit is below its old parent and then below the new one, so both are searched. They form no cycle,
   /// since each pending move has passed this check.
@@ -193,7 +193,7 @@ struct RootChange<Node: Composite> where Node.Node == Node {
     return root != announcedLink || isIncomplete(link) ? Announcement(root) : nil
   }
 
-  /// Whether a node of the subtree has not received the announcement.
+  /// Returns whether a node of the subtree has not received the announcement.
   @inlinable func isIncomplete(_ link: Link) -> Bool {
     var next: Link? = link
     while let here = next {
@@ -203,7 +203,8 @@ struct RootChange<Node: Composite> where Node.Node == Node {
     return false
   }
 
-  /// Whether a node has not received the announced root, which is another one than its own or than it has received.
+  /// Returns whether a node has not received the announced root, which is another one than its own or than it has
+  /// received.
   @inlinable func needsAnnouncement(_ here: Link) -> Bool {
     !here.has(.receivedWill) && (announcedLink != formerLink || here.has(.receivedOtherWill))
   }

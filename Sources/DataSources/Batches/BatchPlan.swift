@@ -36,12 +36,12 @@ struct BatchPlan {
 
   let counts: [Int]
 
-  /// The section after the batch; nil if the section is deleted or reloaded.
+  /// Returns the section after the batch; nil if the section is deleted or reloaded.
   func target(ofHeader section: Int) -> Int? {
     reloadedSections.contains(section) ? nil : sectionTargets[section]
   }
 
-  /// The path after the batch; nil if the row or its section is deleted, or its section reloaded.
+  /// Returns the path after the batch; nil if the row or its section is deleted, or its section reloaded.
   ///
   /// - Complexity: O(log *n*) in the number of operations in its section.
   func target(of path: ListPath) -> ListPath? {
@@ -56,7 +56,7 @@ struct BatchPlan {
     return ListPath(section, kept + arrivals.indices.partitioningIndex { arrivals[$0].row - $0 > kept })
   }
 
-  /// The item after the batch; nil if its cell is removed.
+  /// Returns the item after the batch; nil if its cell is removed.
   func target(of item: ListItem) -> ListItem? {
     switch item {
     case .header(let section): target(ofHeader: section).map(ListItem.header)
@@ -65,7 +65,7 @@ struct BatchPlan {
     }
   }
 
-  /// The first row at or below a path that is still there after the batch.
+  /// Returns the first row at or below a path that is still there after the batch.
   func firstSurvivor(from path: ListPath, counts: [Int]) -> ListPath? {
     var row = path.row
     for section in path.section..<max(path.section, counts.count) {
@@ -85,7 +85,7 @@ struct BatchPlan {
     return nil
   }
 
-  /// The layout after the batch: rows and sections keep their heights, except for reloaded ones.
+  /// Returns the layout after the batch: rows and sections keep their heights, except for reloaded ones.
   func applied(to layout: ListLayout, rules: ListLayout.Rules) -> ListLayout {
     let sections = sectionOrigins.enumerated().map { section, origin -> ListLayout.Section in
       guard let origin, !reloadedSections.contains(origin) else {

@@ -22,7 +22,7 @@ struct RowTracker {
   private var tracked: [Int: TrackedRow] = [:]
   private var lastToken = 0
 
-  /// The identities of selected and tracked rows whose path satisfies a condition.
+  /// Returns the identities of selected and tracked rows whose path satisfies a condition.
   func identities(where isIncluded: (ListPath) -> Bool) -> [AnyHashable] {
     let selected = selected.sorted { $0.key < $1.key }.compactMap { isIncluded($0.key) ? $0.value : nil }
     let tracked = tracked.sorted { $0.key < $1.key }.map(\.value)

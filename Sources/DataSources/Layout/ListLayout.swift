@@ -147,7 +147,7 @@ struct ListLayout {
     }
   }
 
-  /// The end of an item, which is the top of the next one.
+  /// Returns the end of an item, which is the top of the next one.
   func end(of item: ListItem) -> Double {
     (top(of: item) + PreciseLength(height(of: item))).rounded
   }

@@ -285,8 +285,8 @@ final class LiveContent<Object: Identifiable> {
     return loops.events(steps, old.objects, objects)
   }
 
-  /// The rows and records in the window with the keys of their sections, and for each section the number of rows before
-  /// it.
+  /// Returns the rows and records in the window with the keys of their sections, and for each section the number of
+  /// rows before it.
   private func listing() -> (keys: [AnyHashable?], rows: [Int], records: [Int], starts: [Int]) {
     var recordOfRow = [Int](repeating: -1, count: objects.count)
     for (record, row) in rowOfRecord.enumerated() { row.map { recordOfRow[$0] = record } }

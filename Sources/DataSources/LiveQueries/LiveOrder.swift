@@ -96,7 +96,7 @@ final class LiveOrder {
 
   private func place(of section: Int) -> Section? { section < sections.count ? sections[section] : nil }
 
-  /// Whether a section has objects, or is the only one.
+  /// Returns whether a section has objects, or is the only one.
   func contains(_ section: Int) -> Bool { place(of: section) != nil }
 
   // MARK: Paths

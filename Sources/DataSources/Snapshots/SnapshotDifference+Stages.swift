@@ -199,20 +199,20 @@ private struct StagePlan {
     return deletedItems[start..<deletedItems[start...].partitioningIndex { $0 >= range.upperBound }]
   }
 
-  /// The items of a section once the deleted ones are removed; those of a deleted section are removed with it.
+  /// Returns the items of a section without the deleted ones; those of a deleted section are removed with it.
   private func keptItems(_ place: Place) -> [NumberRun] {
     let range = oldItems(place)
     return Self.runs(range, without: deletedItems(in: range)).map { .old($0) }
   }
 
-  /// The items that are inserted with a section; the others move to it later.
+  /// Returns the items that are inserted with a section; the others move to it later.
   private func insertedItems(_ place: Place) -> [NumberRun] {
     let range = newItems(place)
     let moved = changes.movedItems.filter { $0.to.section == place.new }.map { range.lowerBound + $0.to.row }
     return Self.runs(range, without: moved[...]).map { .new($0) }
   }
 
-  /// The items that are deleted with a section; the others have moved away.
+  /// Returns the items that are deleted with a section; the others have moved away.
   private func remainingItems(_ place: Place) -> [NumberRun] {
     let range = oldItems(place)
     let moved = changes.movedItems.filter { $0.from.section == place.old }.map { range.lowerBound + $0.from.row }

@@ -15,7 +15,7 @@ final class FileArrival: Sendable {
   /// The permissions of the arriving file, unless it replaces another; nil until a part was created.
   var mode: mode_t? { state.withLock(\.mode) }
 
-  /// A part was created, which takes the place of a body in memory.
+  /// Begins with a part that was created, which replaces a body in memory.
   func begin(mode: mode_t?) { state.withLock { $0 = State(mode: mode) } }
 
   /// Keeps a whole body in memory until the file gets its name.

@@ -190,7 +190,7 @@ struct PartialFile: Sendable, Equatable {
     return code
   }
 
-  /// The file to which a sidecar is written before it is renamed.
+  /// Returns the path of the file to which a sidecar is written before it is renamed.
   private static func temporary(_ sidecarPath: String) -> String { sidecarPath + ".new" }
 
   // MARK: Stale parts

@@ -116,8 +116,8 @@ final class ResponseSink: PromptSink {
     report(.progressed(progress))
   }
 
-  /// Whether a response can stay in memory until its file gets its name: nothing reads the part, nothing was received
-  /// before, and no later job continues a part that was cut off by a full disk.
+  /// Returns whether a response can stay in memory until its file gets its name: nothing reads the part, nothing was
+  /// received before, and no later job continues a part that was cut off by a full disk.
   private func canArriveWhole(_ head: ResponseHead, _ body: Data) -> Bool {
     !request.resumes && resumed == nil && !body.isEmpty && body.count <= limit ?? .max && head.status != 206
       && request.validators.isEmpty && request.expectedLength == nil && request.expectedSHA256 == nil
@@ -237,7 +237,8 @@ final class ResponseSink: PromptSink {
     if let progress { report(.progressed(progress)) }
   }
 
-  /// Whether a response may send more bytes: after the end that its head gives, they'd be another part of the document.
+  /// Returns whether a response may send more bytes: after the end that its head gives, they'd be another part of the
+  /// document.
   private func mayAppend(_ count: Int, to state: inout State) -> Bool {
     guard let end = state.end, state.body.count + count > end else { return true }
     if resumed == nil {
@@ -315,7 +316,7 @@ final class ResponseSink: PromptSink {
     if Foundation.close(descriptor) != 0, errno != EINTR { fail(&state, errno) }
   }
 
-  /// Whether the part is still the file that was opened, with the length that was written.
+  /// Returns whether the part is still the file that was opened, with the length that was written.
   private func isWhole(_ descriptor: Int32, _ count: Int) -> Bool {
     let partial = destination.partial
     guard let current = SystemCall.status(of: partial.path, followsLinks: false) else {

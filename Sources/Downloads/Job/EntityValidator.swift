@@ -35,7 +35,7 @@ public enum EntityValidator: Sendable, Hashable, Codable {
     self = .lastModified(text)
   }
 
-  /// Whether equal validators mean equal bytes, so that the rest of a document matches its beginning.
+  /// Returns whether equal validators mean equal bytes, so that the rest of a document matches its beginning.
   ///
   /// A document can change twice in a second, so a date counts only if the response was sent later (RFC 9110, 8.8.2.2).
   ///
@@ -60,7 +60,7 @@ public enum EntityValidator: Sendable, Hashable, Codable {
     if case .entityTag(let tag, _) = self { .entityTag(tag) } else { self }
   }
 
-  /// Whether a response may have this version: it has the same validator, or none of this kind.
+  /// Returns whether a response may have this version: it has the same validator, or none of this kind.
   func isCompatible(with head: ResponseHead) -> Bool {
     switch self {
     case .entityTag(let tag, _): head.fields["ETag"].map { $0 == tag } ?? true

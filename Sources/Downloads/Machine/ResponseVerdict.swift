@@ -51,12 +51,12 @@ extension DownloadRequest {
   /// Whether a later request can ask for the rest of a body.
   var isResumable: Bool { method == "GET" }
 
-  /// Whether the media type of a response is acceptable.
+  /// Returns whether the media type of a response is acceptable.
   func acceptsType(of head: ResponseHead) -> Bool {
     acceptableContentTypes?.accept(head.fields["Content-Type"]) ?? true
   }
 
-  /// Whether the body of a response belongs in the file, according to its head.
+  /// Returns whether the body of a response belongs in the file, according to its head.
   func accepts(_ head: ResponseHead) -> Bool {
     acceptableStatuses.contains(head.status) && acceptsType(of: head)
   }
@@ -68,7 +68,7 @@ extension TransportRequest {
     ["If-None-Match", "If-Modified-Since"].contains { fields[$0] != nil }
   }
 
-  /// Whether a response to this request has a body.
+  /// Returns whether a response to this request has a body.
   func hasBody(under head: ResponseHead) -> Bool {
     method != "HEAD" && !(100..<200).contains(head.status) && ![204, 304].contains(head.status)
   }

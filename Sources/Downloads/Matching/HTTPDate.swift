@@ -69,7 +69,7 @@ enum HTTPDate {
     return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month]
   }
 
-  /// The number of days from the beginning of 1970 to the beginning of a year.
+  /// Returns the number of days from the beginning of 1970 to the beginning of a year.
   private static func days(before year: Int) -> Int {
     // The calendar repeats after 400 years, which are added to keep the divided numbers positive.
     func leapDays(_ year: Int) -> Int { (year + 400) / 4 - (year + 400) / 100 + (year + 400) / 400 }
@@ -78,7 +78,7 @@ enum HTTPDate {
 }
 
 extension StringProtocol {
-  /// The number in the text, if it consists of an allowed count of ASCII digits.
+  /// Returns the number in the text, if it consists of an allowed count of ASCII digits.
   fileprivate func number(_ digits: ClosedRange<Int>) -> Int? {
     guard digits.contains(utf8.count), utf8.allSatisfy(\.isDecimalDigit) else { return nil }
     return Int(self)

@@ -164,7 +164,7 @@ extension ResponseHead {
 }
 
 extension EntityValidator {
-  /// Whether no two documents with this validator differ, not even if they follow each other within a second.
+  /// Returns whether no two documents with this validator differ, not even if they follow each other within a second.
   ///
   /// A date identifies a document only if the response is at least a minute younger.
   fileprivate func identifiesBytes(in head: ResponseHead) -> Bool {

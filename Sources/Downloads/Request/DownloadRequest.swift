@@ -201,7 +201,7 @@ public enum DownloadPriority: Int, Sendable, Hashable, Codable, Comparable, Case
   /// Starts before the jobs of the other priorities.
   case high
 
-  /// Whether the first priority is lower.
+  /// Returns whether the first priority is lower.
   public static func < (one: DownloadPriority, other: DownloadPriority) -> Bool { one.rawValue < other.rawValue }
 }
 

@@ -283,7 +283,8 @@ extension DownloadCore {
 
   // MARK: Shared exchanges
 
-  /// Whether a job may share the exchange of an equal one, which requires that its delegate decides nothing about it.
+  /// Returns whether a job may share the exchange of an equal one, which requires that its delegate decides nothing
+  /// about it.
   func canShare(_ id: ID) -> Bool {
     guard let entry = entry(id), !entry.isCarrier, entry.destination.output == nil,
       !entry.state.withLock({ $0.delegateDecides })

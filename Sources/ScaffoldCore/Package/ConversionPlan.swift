@@ -63,7 +63,8 @@ package struct ConversionPlan: Sendable {
     toDelete = written.keys.filter { wanted[$0] == nil && package.files[$0] != nil }.sorted()
   }
 
-  /// Whether two texts differ at most in what a formatter changes, which is nothing in strings and comments.
+  /// Returns whether two texts differ at most in changes that a formatter makes, which never affect strings and
+  /// comments.
   private static func isEqual(_ one: String, _ other: String) -> Bool {
     if one == other { return true }
     guard let one = ManifestSyntax.unformatted(one), let other = ManifestSyntax.unformatted(other) else { return false }
@@ -85,7 +86,7 @@ package struct ConversionPlan: Sendable {
 }
 
 extension ModuleLocation {
-  /// The texts of a module's files by their paths.
+  /// Returns the texts of a module's files by their paths.
   fileprivate func texts(of request: ModuleRequest) -> [String: String] {
     var texts: [String: String] = [:]
     for file in Scaffold.files(for: adapted(request), in: target) { texts[path(of: file)] = file.text }

@@ -51,7 +51,7 @@ struct Manifest {
   private static let kinds = [".target", ".executableTarget", ".testTarget"]
   private static let allKinds = kinds + [".macro", ".plugin", ".systemLibrary", ".binaryTarget"]
 
-  /// The calls that make targets, except those that name a target in the dependencies of another.
+  /// Returns the calls that make targets, except those that name a target in the dependencies of another.
   private static func targets(in syntax: ManifestSyntax) -> [Target] {
     let calls = kinds.flatMap { kind in syntax.calls(of: kind).map { (kind: kind, call: $0) } }
     let outer = calls.filter { inner in !calls.contains { $0.call.inside.contains(inner.call.start) } }
@@ -101,14 +101,14 @@ struct Manifest {
   /// The targets of a kind that a module can be added to.
   var moduleTargets: [Target] { targets.filter { !$0.isTest } }
 
-  /// Whether a target is the only one of its kind: test targets are of one kind, and all others of another.
+  /// Returns whether a target is the only one of its kind: test targets are one kind, all other targets the other.
   func isAlone(_ target: Target) -> Bool {
     guard isLiteral, let elements = targetElements else { return false }
     let calls = elements.compactMap { syntax.call($0.value)?.name }.filter { !$0.hasSuffix(".plugin") }
     return calls.count { $0.hasSuffix(".testTarget") == target.isTest } == 1
   }
 
-  /// The test targets of a target: the one that is named after it, and then those that depend on it.
+  /// Returns the test targets of a target: the one that is named after it, and then those that depend on it.
   func tests(of name: String) -> [Target] {
     let tests = targets.filter(\.isTest)
     return tests.filter { $0.name == name + "Tests" }
@@ -128,7 +128,7 @@ struct Manifest {
     }
   }
 
-  /// Whether the text shows that a module's targets depend on all that the module needs.
+  /// Returns whether a module's targets depend on everything that the module needs, as far as the text shows it.
   func meets(_ demand: ManifestDemand) -> Bool {
     func depends(_ name: String, _ products: Set<String>) -> Bool {
       targets.first { $0.name == name }.map { self.depends($0, on: products, in: demand.package) } ?? false
@@ -139,7 +139,7 @@ struct Manifest {
 
   // MARK: Dependency on Armature
 
-  /// The name by which targets refer to the package of the library.
+  /// Returns the name by which targets refer to the package of the library.
   func armature() throws(ScaffoldError) -> String {
     let packages = syntax.calls(of: ".package").map(\.arguments)
     var folders: [String] = []
@@ -179,7 +179,7 @@ struct Manifest {
     /// The element in one line.
     var line: String { arguments.isEmpty ? head : "\(head)(\(arguments.joined(separator: ", ")))" }
 
-    /// The element with an argument a line.
+    /// Returns the element with one argument on each line.
     func lines(indent: String, unit: String, newline: String) -> String {
       if arguments.isEmpty { return indent + head }
       let inside = arguments.map { indent + unit + $0 }.joined(separator: "," + newline)

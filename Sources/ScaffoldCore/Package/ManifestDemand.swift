@@ -25,7 +25,7 @@ package struct ManifestDemand: Hashable, Sendable {
 
     let targets: [Target]
 
-    /// Whether a target depends on one of some targets or products; nil without the target.
+    /// Returns whether a target depends on one of some targets or products; nil without the target.
     func depends(_ target: String, on names: Set<String>) -> Bool? {
       targets.first { $0.name == target }.map { target in
         target.dependencies.contains { dependency in

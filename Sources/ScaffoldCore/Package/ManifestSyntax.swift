@@ -49,7 +49,7 @@ struct ManifestSyntax {
     let inside: Range<Int>
   }
 
-  /// The calls of a function, in order; a name with a period is also found after that of a type.
+  /// Returns the calls of a function, in order; a name with a period is also found after that of a type.
   func calls(of name: String) -> [Call] {
     let wanted = Array(name.utf8)
     var found: [Call] = []
@@ -65,7 +65,7 @@ struct ManifestSyntax {
     return found
   }
 
-  /// Whether the code has a text that no letter follows.
+  /// Returns whether the code contains a text that no letter follows.
   func contains(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
     return code.indices.dropLast(wanted.count).contains { index in
@@ -73,13 +73,13 @@ struct ManifestSyntax {
     }
   }
 
-  /// Whether the code before a position ends with a text, but for spaces.
+  /// Returns whether the code before a position ends with a text, apart from spaces.
   func follows(_ text: String, at position: Int) -> Bool {
     let before = code[..<position].filter { !Self.isSpace($0) }
     return before.suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 
-  /// The elements of an array literal; nil if the range is something else.
+  /// Returns the elements of an array literal; nil if the range is something else.
   func elements(of range: Range<Int>) -> [Part]? {
     guard let first = range.first, code[first] == UInt8(ascii: "["), let end = end(of: first),
       end == range.upperBound - 1
@@ -90,7 +90,8 @@ struct ManifestSyntax {
     return parts(in: inside)
   }
 
-  /// The name of the function that a range calls, `.target`, and its arguments; nil if the range is something else.
+  /// Returns the name of the function that a range calls, `.target`, and its arguments; nil if the range is something
+  /// else.
   func call(_ range: Range<Int>) -> (name: String, arguments: [Part], inside: Range<Int>)? {
     guard let open = range.first(where: { code[$0] == UInt8(ascii: "(") }), let end = end(of: open),
       end == range.upperBound - 1
@@ -100,7 +101,7 @@ struct ManifestSyntax {
     return (name, parts(in: (open + 1)..<end), (open + 1)..<end)
   }
 
-  /// The text of a plain string literal; nil if the range is something else.
+  /// Returns the text of a plain string literal; nil if the range is something else.
   func string(_ range: Range<Int>) -> String? {
     let text = text(range)
     guard text.count >= 2, text.first == "\"", text.last == "\"" else { return nil }
@@ -108,10 +109,10 @@ struct ManifestSyntax {
     return inside.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline }) ? nil : String(inside)
   }
 
-  /// Whether a range has an end of a line.
+  /// Returns whether a range has an end of a line.
   func hasNewline(_ range: Range<Int>) -> Bool { bytes[range].contains(UInt8(ascii: "\n")) }
 
-  /// The spaces and tabs at the beginning of a position's line.
+  /// Returns the spaces and tabs at the beginning of a position's line.
   func indentation(at position: Int) -> String {
     let start = bytes[..<position].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let space = bytes[start...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
@@ -124,8 +125,8 @@ struct ManifestSyntax {
     return bytes[first - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
   }
 
-  /// The comments after a position up to the end of its line, or of a comment that goes on in others; empty if code
-  /// follows first.
+  /// Returns the comments after a position up to the end of its line, or of a comment that goes on in others; empty if
+  /// code follows first.
   func comments(from start: Int, before limit: Int) -> Range<Int> {
     var index = start
     while index < limit, bytes[index] != UInt8(ascii: "\n") {
@@ -136,12 +137,12 @@ struct ManifestSyntax {
     return start..<max(start, endOfText(before: min(index, limit)))
   }
 
-  /// The end of what precedes the spaces and line breaks before a position.
+  /// Returns the end of what precedes the spaces and line breaks before a position.
   func endOfText(before position: Int) -> Int {
     (bytes[..<position].lastIndex { !Self.isSpace($0) } ?? -1) + 1
   }
 
-  /// The comma that follows a position, after spaces and comments; nil if something else does.
+  /// Returns the comma that follows a position, after spaces and comments; nil if something else does.
   func comma(after position: Int) -> Int? {
     guard let next = code[position...].firstIndex(where: { !Self.isSpace($0) }) else { return nil }
     return code[next] == UInt8(ascii: ",") ? next : nil
@@ -175,7 +176,7 @@ struct ManifestSyntax {
     return Part(label: text(first..<end), value: value..<(last + 1))
   }
 
-  /// The bracket that closes the one at a position.
+  /// Returns the bracket that closes the one at a position.
   private func end(of position: Int) -> Int? {
     var depth = 0
     for index in position..<code.count {
@@ -214,7 +215,8 @@ struct ManifestSyntax {
 
   // MARK: Strings and comments
 
-  /// The bytes with strings and comments replaced by spaces, but for the quotes of a string; the comments; the strings.
+  /// Returns the bytes with strings and comments replaced by spaces, but for the quotes of a string; the comments; the
+  /// strings.
   private static func masked(
     _ bytes: [UInt8]
   ) -> (code: [UInt8], comments: [Range<Int>], strings: [Range<Int>])? {
@@ -275,7 +277,7 @@ struct ManifestSyntax {
     return result
   }
 
-  /// The end of a comment that begins at a position, nil in it if it isn't closed; nil if none begins there.
+  /// Returns the end of a comment that begins at a position, nil in it if it isn't closed; nil if none begins there.
   private static func commentEnd(_ bytes: [UInt8], _ start: Int) -> Int?? {
     guard bytes[start] == UInt8(ascii: "/") else { return nil }
     if bytes[start...].starts(with: "//".utf8) {
@@ -292,7 +294,7 @@ struct ManifestSyntax {
     bytes[start...].first { $0 != UInt8(ascii: "#") } == UInt8(ascii: "\"")
   }
 
-  /// The end of a comment, in which others may be nested.
+  /// Returns the end of a comment, in which others may be nested.
   private static func endOfComment(_ bytes: [UInt8], _ start: Int) -> Int? {
     var (index, depth) = (start, 0)
     while index + 1 < bytes.count {
@@ -306,7 +308,7 @@ struct ManifestSyntax {
     return nil
   }
 
-  /// The end of a string of one or several lines, with the code that is interpolated in it.
+  /// Returns the end of a string of one or several lines, with the code that is interpolated in it.
   private static func endOfString(_ bytes: [UInt8], _ start: Int) -> Int? {
     let pounds = bytes[start...].prefix { $0 == UInt8(ascii: "#") }.count
     let quote = UInt8(ascii: "\"")
@@ -334,7 +336,7 @@ struct ManifestSyntax {
     return nil
   }
 
-  /// The position after the parenthesis that closes the one at a position, in code with strings of its own.
+  /// Returns the position after the parenthesis that closes the one at a position, in code with strings of its own.
   private static func endOfInterpolation(_ bytes: [UInt8], _ start: Int) -> Int? {
     var (index, depth) = (start, 0)
     while index < bytes.count {

@@ -34,7 +34,8 @@ struct ModuleLocation {
     }
   }
 
-  /// The targets that a module can be added to; where the manifest computes some, also those that have a folder.
+  /// Returns the targets that a module can be added to; where the manifest computes some, also those that have a
+  /// folder.
   private static func targets(_ manifest: Manifest, _ package: PackageSnapshot) -> [String] {
     let names = manifest.moduleTargets.map(\.name)
     return manifest.isLiteral ? names : Set(names + package.sourceFolders).sorted()
@@ -55,7 +56,7 @@ struct ModuleLocation {
     return request
   }
 
-  /// The path of a file in the package.
+  /// Returns the path of a file in the package.
   func path(of file: ScaffoldFile) -> String {
     PackageSnapshot.prefix(file.place == .tests ? tests : sources) + file.path
   }
@@ -111,7 +112,7 @@ struct ModuleLocation {
 extension PackageSnapshot {
   func hasFolder(_ folder: String) -> Bool { files.keys.contains { $0.hasPrefix(Self.prefix(folder)) } }
 
-  /// What the paths of files in a folder begin with.
+  /// Returns the beginning of the paths of files in a folder.
   static func prefix(_ folder: String) -> String { folder.isEmpty ? "" : folder + "/" }
 
   /// The folders directly below 'Sources'.
@@ -123,7 +124,8 @@ extension PackageSnapshot {
     return Set(folders).sorted()
   }
 
-  /// The folder of a target: the one that the manifest names, or the first that exists; in it, the one that is compiled.
+  /// Returns the folder of a target: the one that the manifest names, or the first that exists; in it, the one that is
+  /// compiled.
   fileprivate func folder(of target: Manifest.Target, in manifest: Manifest) throws(ScaffoldError) -> String {
     guard target.isPlaced else { throw .computedFolder(target.name) }
     let folder: String
@@ -142,7 +144,8 @@ extension PackageSnapshot {
     throw .onlyFiles(target.name)
   }
 
-  /// The folder of a target whose files are directly in 'Sources' or 'Tests'; nil if it has a folder of its own.
+  /// Returns the folder of a target whose files are directly in 'Sources' or 'Tests'; nil if it has a folder of its
+  /// own.
   ///
   /// The package manager allows that for the only target of its kind.
   fileprivate func flatFolder(of target: Manifest.Target, in manifest: Manifest) -> String? {
@@ -151,7 +154,7 @@ extension PackageSnapshot {
     return hasFolder("\(parent)/\(target.name)") ? nil : parent
   }
 
-  /// The other target whose modules are tested in a folder; nil if a target can have its tests there.
+  /// Returns the other target whose modules are tested in a folder; nil if a target can have its tests there.
   ///
   /// The code that modules share in tests uses the nodes of one target, and those of another have the same names.
   fileprivate func otherTarget(

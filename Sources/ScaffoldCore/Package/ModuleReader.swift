@@ -37,7 +37,7 @@ enum ModuleReader {
     return text("Controller") != nil ? .mvc : nil
   }
 
-  /// The stored properties of the type of values; those of other types than a field's can't be written again.
+  /// Returns the stored properties of the type of values; those of other types than a field's can't be written again.
   private static func fields(_ text: String) throws(ScaffoldError) -> [ModuleField] {
     var fields: [ModuleField] = []
     for line in text.split(whereSeparator: \.isNewline) {
@@ -48,7 +48,7 @@ enum ModuleReader {
     return fields
   }
 
-  /// The methods of the store that take values.
+  /// Returns the methods of the store that take values.
   private static func useCases(_ text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).compactMap { line in
       let line = line.drop { $0 == " " || $0 == "\t" }
@@ -58,7 +58,7 @@ enum ModuleReader {
     }
   }
 
-  /// The author's own class of nodes.
+  /// Returns the author's own class of nodes.
   private static func node(_ content: String, _ name: String) throws(ScaffoldError) -> NodeClass? {
     let lines = content.split(whereSeparator: \.isNewline)
     let head = "final class \(name)Content: "

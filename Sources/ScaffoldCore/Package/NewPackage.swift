@@ -1,6 +1,6 @@
 /// A package that doesn't exist yet: its manifest without targets, to which a plan adds them.
 package enum NewPackage {
-  /// Whether the library is named by the address of its repository, and not by the path of its folder.
+  /// Returns whether the library is named by the address of its repository, and not by the path of its folder.
   package static func isAddress(_ armature: String) -> Bool {
     armature.contains("://") || armature.hasPrefix("git@")
   }

@@ -11,7 +11,7 @@ package struct PackageSnapshot: Sendable {
     self.files = files
   }
 
-  /// The path that differs from a path, or from a folder on the way to it, only in the case of letters.
+  /// Returns the path that differs from a path, or from a folder on the way to it, only in the case of letters.
   func pathInOtherCase(_ path: String) -> String? {
     let wanted = path.split(separator: "/")
     for file in files.keys {
@@ -24,7 +24,7 @@ package struct PackageSnapshot: Sendable {
     return nil
   }
 
-  /// The names of the types that the files of a folder declare at the top level, with their files.
+  /// Returns the names of the types that the files of a folder declare at the top level, with their files.
   func types(in folder: String) -> [String: String] {
     var types: [String: String] = [:]
     for (path, text) in files where path.hasPrefix(Self.prefix(folder)) {
@@ -33,7 +33,7 @@ package struct PackageSnapshot: Sendable {
     return types
   }
 
-  /// The names of the types that a text declares at the beginning of lines, except private ones.
+  /// Returns the names of the types that a text declares at the beginning of lines, except private ones.
   static func types(in text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).compactMap { line in
       guard let first = line.first, !first.isWhitespace else { return nil }

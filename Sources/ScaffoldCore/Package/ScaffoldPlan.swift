@@ -68,7 +68,7 @@ package struct ScaffoldPlan: Hashable, Sendable {
     try checkTypes(in: package, folders: [location.sources, location.tests])
   }
 
-  /// The files that a module of any kind has.
+  /// Returns the files that a module of any kind has.
   private static func paths(ofModuleNamed name: String, in location: ModuleLocation) -> Set<String> {
     var paths: Set<String> = []
     for architecture in ModuleArchitecture.allCases {

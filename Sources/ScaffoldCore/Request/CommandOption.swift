@@ -113,7 +113,7 @@ extension CommandOption {
     let command: Command
   }
 
-  /// The options in the JSON schema of Swift Argument Parser's `--experimental-dump-help`.
+  /// Returns the options in the JSON schema of Swift Argument Parser's `--experimental-dump-help`.
   package static func json() throws -> String {
     let architectures = ModuleArchitecture.allCases.map(\.rawValue)
     let positional = [

@@ -167,7 +167,7 @@ package struct ModuleField: Hashable, Sendable {
     self.init(name: String(parts[0]), type: type)
   }
 
-  /// The expression for the field's text, of a variable with the values.
+  /// Returns the expression for the field's text, of a variable with the values.
   func text(of variable: String) -> String {
     switch type {
     case .string: "\(variable).\(name)"
@@ -176,7 +176,7 @@ package struct ModuleField: Hashable, Sendable {
     }
   }
 
-  /// A literal for tests that differs from those of the other fields of the type, and the text that shows it.
+  /// Returns a literal for tests that differs from those of the other fields of the type, and the text that shows it.
   ///
   /// - Parameters:
   ///   - index: The place among the fields.

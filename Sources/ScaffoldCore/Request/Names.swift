@@ -44,7 +44,7 @@ package enum Names {
   /// The longest name, so that the lines of the files stay within their limit.
   static let longestName = 40
 
-  /// Whether a text has the form of an identifier of letters, digits and underscores of ASCII.
+  /// Returns whether a text has the form of an identifier of letters, digits and underscores of ASCII.
   static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first), text != "_" else { return false }
     return text.utf8.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -57,7 +57,7 @@ package enum Names {
     }
   }
 
-  /// The name by which a target is imported, as the package manager makes it: `my-app` → `my_app`, `3D` → `_D`.
+  /// Returns the name by which a target is imported, as the package manager makes it: `my-app` → `my_app`, `3D` → `_D`.
   static func module(ofTarget name: String) -> String {
     var scalars = Array(name.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
@@ -72,7 +72,7 @@ package enum Names {
     name.prefix(1).uppercased() + name.dropFirst()
   }
 
-  /// The name of a variable for the module's values: `Profile` → `profile`, `URLList` → `urlList`.
+  /// Returns the name of a variable for the module's values: `Profile` → `profile`, `URLList` → `urlList`.
   static func variable(_ name: String) -> String {
     let capitals = name.prefix { $0.isUppercase }
     let isAcronym = capitals.count > 1 && capitals.count < name.count
@@ -81,7 +81,7 @@ package enum Names {
     return keywords.contains(variable) || takenMembers.contains(variable) ? "value" : variable
   }
 
-  /// The words of a name as a person reads them: `markAsRead` → `Mark as read`.
+  /// Returns the words of a name as a person reads them: `markAsRead` → `Mark as read`.
   static func title(_ name: String) -> String {
     var title = ""
     for character in name {

@@ -7,7 +7,7 @@ enum ChildTemplate {
     case controller = "Controller"
   }
 
-  /// The opener of a module, by the types of its target.
+  /// Returns the opener of a module, by the types of its target.
   ///
   /// - Throws: ``ScaffoldError`` if the module has no role that navigates.
   static func opener(of parent: String, among types: Set<String>) throws(ScaffoldError) -> Opener {

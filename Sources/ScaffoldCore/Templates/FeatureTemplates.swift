@@ -257,7 +257,7 @@ extension TemplateContext {
       + call("\(name)Display.Row", texts, indent: indent + "  ") + ["\(indent)}"]
   }
 
-  /// A call in one line, or with a line for each argument if that would be too long.
+  /// Returns a call on one line, or with a line for each argument if that would be too long.
   private func call(_ function: String, _ arguments: [String], indent: String, end: String = "") -> [String] {
     let line = "\(indent)\(function)(\(arguments.joined(separator: ", ")))\(end)"
     if line.count <= 100 { return [line] }
@@ -265,7 +265,7 @@ extension TemplateContext {
       + arguments.enumerated().map { "\(indent)  \($1)" + ($0 == arguments.count - 1 ? ")\(end)" : ",") }
   }
 
-  /// The identifiers of the sample rows, and the rounds of their samples.
+  /// Returns the identifiers of the sample rows, and the rounds of their samples.
   private func sampleRows(_ round: Int) -> [(id: Int, round: Int)] { [(1, 0), (2, round + 1)] }
 
   /// Expectations of the texts on the labels.

@@ -107,7 +107,7 @@ enum ScreenTests {
     }
   }
 
-  /// A list's selection and the rows.
+  /// Returns the test of a list's selection and rows.
   @SourceBuilder
   static func selection(_ context: TemplateContext) -> [String] {
     if context.isList, let useCase = context.useCases.first {
@@ -233,7 +233,7 @@ enum ScreenTests {
     """
   }
 
-  /// The values that are shown by a module without a store.
+  /// Returns the values that are shown by a module without a store.
   @SourceBuilder
   static func given(_ context: TemplateContext) -> [String] {
     """

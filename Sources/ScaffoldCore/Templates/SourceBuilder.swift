@@ -29,7 +29,7 @@ package struct ScaffoldFile: Hashable, Sendable {
     self.text = text
   }
 
-  /// The file with a comment of author and license above its text.
+  /// Returns the file with a comment of author and license above its text.
   func headed(author: String?, license: String?) -> ScaffoldFile {
     let header = [author.map { "// Copyright \($0)" }, license.map { "// SPDX-License-Identifier: \($0)" }]
     let lines = header.compactMap(\.self)
@@ -113,7 +113,7 @@ struct TemplateContext {
     (modules.map { "import \($0)" } + nodeImport).sorted()
   }
 
-  /// The imports of a file of tests.
+  /// Returns the imports of a file of tests.
   func testImports(_ modules: String...) -> [String] {
     (modules.map { "import \($0)" } + nodeImport).sorted() + ["", "@testable import \(target)"]
   }

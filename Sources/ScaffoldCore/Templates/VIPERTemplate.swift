@@ -176,7 +176,7 @@ enum VIPERTemplate {
     }
   }
 
-  /// The method that shows a status.
+  /// Returns the method that shows a status.
   @SourceBuilder
   private static func end(_ context: TemplateContext) -> [String] {
     if context.useCases.isEmpty {
@@ -199,7 +199,7 @@ enum VIPERTemplate {
     """
   }
 
-  /// The presenter as the receiver of the interactor's reports.
+  /// Returns the presenter's conformance, by which it receives the interactor's results.
   @SourceBuilder
   private static func results(_ context: TemplateContext) -> [String] {
     let (name, value) = (context.name, context.value)

@@ -5,7 +5,7 @@ enum VIPTemplate {
       + (context.closes ? [router(context)] : []) + [module(context)] + VIPTests.files(context)
   }
 
-  /// The use cases with their names in types and methods, loading first.
+  /// Returns the use cases with their names in types and methods, loading first.
   static func cycles(_ context: TemplateContext) -> [String] { ["load"] + context.useCases }
 
   private static func contract(_ context: TemplateContext) -> ScaffoldFile {

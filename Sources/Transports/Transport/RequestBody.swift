@@ -24,7 +24,7 @@ public final class BodyStream: Sendable, Hashable {
     self.open = open
   }
 
-  /// Whether both are the same object.
+  /// Returns whether both are the same object.
   public static func == (one: BodyStream, other: BodyStream) -> Bool { one === other }
 
   /// Hashes the object's identity.

@@ -63,7 +63,7 @@ public final class PseudoTerminal {
     return true
   }
 
-  /// The number of bytes at the end that begin a character of UTF-8 which isn't complete.
+  /// Returns the number of bytes at the end that begin a character of UTF-8 which isn't complete.
   private static func unfinishedBytes(of bytes: [UInt8]) -> Int {
     for (following, byte) in bytes.suffix(3).reversed().enumerated() {
       switch byte {

@@ -32,7 +32,7 @@ public final class TemporaryFolder: Sendable {
     try Data(text.utf8).write(to: file(name))
   }
 
-  /// The text of a file, or nil if there is no such file.
+  /// Returns the text of a file, or nil if there is no such file.
   public func text(_ name: String = "document") -> String? {
     (try? Data(contentsOf: file(name))).map { String(decoding: $0, as: UTF8.self) }
   }

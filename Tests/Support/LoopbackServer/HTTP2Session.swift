@@ -4,7 +4,7 @@ import ServerLibraries
 /// What a session reports while bytes are received, and asks for while bytes are sent.
 protocol HTTP2SessionDelegate: AnyObject {
   func received(field: Headers.Field, of stream: Int32)
-  /// The fields of a head are complete, or those of trailers.
+  /// Called when the fields of a head, or those of trailers, are complete.
   func receivedHead(of stream: Int32)
   func received(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, of stream: Int32)
   func receivedEnd(of stream: Int32)

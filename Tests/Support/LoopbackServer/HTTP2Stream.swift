@@ -87,7 +87,7 @@ final class HTTP2Stream {
   /// Whether the bytes that an early answer needs have arrived.
   var isEarly: Bool { earlyAfter.map { received.count >= $0 } ?? false }
 
-  /// The request with the bytes that have arrived; it is answered from now on.
+  /// Returns the request with the bytes that have arrived; it is answered from now on.
   func request(connection: Int) -> Request {
     isAnswered = true
     return Request(head, received, connection: connection)

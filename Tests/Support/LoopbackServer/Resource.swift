@@ -99,7 +99,7 @@ public struct Resource: Sendable, Hashable {
 }
 
 extension Headers {
-  /// The values of a list that may be sent in several fields.
+  /// Returns the values of a list that may be sent in several fields.
   fileprivate func list(_ name: String) -> String? {
     let values = values(name)
     return values.isEmpty ? nil : values.joined(separator: ", ")

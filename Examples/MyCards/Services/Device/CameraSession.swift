@@ -4,12 +4,12 @@ public import Raster
 /// The delegate of a camera session.
 @MainActor
 public protocol CameraSessionDelegate: AnyObject {
-  /// The camera was denied, or the session has started or stopped.
+  /// Called after access to the camera was denied, or the session has started or stopped.
   func cameraSessionDidChange(_ session: CameraSession)
 
   func cameraSession(_ session: CameraSession, didCapture frame: Raster)
 
-  /// An operation of the camera has failed.
+  /// Called after an operation of the camera has failed.
   func cameraSession(_ session: CameraSession, didFail error: any Error)
 }
 

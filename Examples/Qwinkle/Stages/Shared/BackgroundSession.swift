@@ -94,21 +94,21 @@ public final class BackgroundSession {
 /// The delegate methods of a session.
 @MainActor
 public protocol SessionDelegate: AnyObject {
-  /// All events of the session have been delivered.
+  /// Called after all events of the session were delivered.
   func sessionDidFinishEvents(_ session: BackgroundSession)
 }
 
 /// The delegate methods of a session's tasks.
 @MainActor
 public protocol SessionTaskDelegate: AnyObject {
-  /// A task has ended, with or without an error.
+  /// Called after a task has ended, with or without an error.
   func session(_ session: BackgroundSession, _ task: SessionTask, didCompleteWith error: (any Error)?)
 }
 
 /// The delegate methods of downloads.
 @MainActor
 public protocol SessionDownloadDelegate: AnyObject {
-  /// A file was downloaded to a temporary location, from which it disappears when this method returns.
+  /// Called after a file was downloaded to a temporary location, which is removed when this method returns.
   func session(_ session: BackgroundSession, _ task: SessionTask, didFinishDownloadingTo file: URL)
 }
 

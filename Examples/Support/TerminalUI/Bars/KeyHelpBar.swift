@@ -16,7 +16,7 @@ public final class KeyHelpBar: View {
   private static let gap = 3
   private static let gapBeforeQuit = 2
 
-  /// The most entries, without the last one, on a wide screen and on a narrow one.
+  /// Returns the maximum number of entries, without the last one, on a wide or a narrow screen.
   private static func limit(columns: Int) -> Int { columns < 60 ? 2 : 6 }
 
   public override func draw(on canvas: inout Canvas) {

@@ -56,7 +56,7 @@ open class ControlView: View, FirstResponding, KeyResponding {
 
   open override var showsFocus: Bool { true }
 
-  /// The look for the current state.
+  /// Returns the look for the current state.
   public func look(_ kind: ButtonLook = .plain) -> ButtonLook {
     !isEnabled ? .disabled : isHighlighted ? .pressed : kind
   }

@@ -168,7 +168,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     self.day = min(max(day, 1), Self.days(ofMonth: self.month, year: self.year))
   }
 
-  /// The number of days in a month.
+  /// Returns the number of days in a month.
   static func days(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

@@ -158,7 +158,7 @@ private struct ScreenPicture {
     }
   }
 
-  /// The positions of a character: one for each code unit that a renderer counts.
+  /// Returns the positions of a character: one for each code unit that a renderer counts.
   private static func places(of character: Character, _ x: Int) -> [Int] {
     Array(repeating: x, count: character.unicodeScalars.count)
   }

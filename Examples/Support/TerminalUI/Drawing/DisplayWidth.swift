@@ -74,7 +74,7 @@ extension String {
 }
 
 extension Substring {
-  /// A word in pieces that fit into a width: whole, unless it is wider.
+  /// Returns the word in pieces that fit into a width: whole, unless it is wider.
   fileprivate func pieces(ofWidth width: Int) -> [String] {
     guard String(self).displayWidth > width, width > 1 else { return [String(self)] }
     var pieces = [""]

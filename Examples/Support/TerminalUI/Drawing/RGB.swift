@@ -49,7 +49,7 @@ struct RGB: Hashable, Sendable {
     }.joined()
   }
 
-  /// The contrast to another color, from 1 to 21, by the formula of the Web Content Accessibility Guidelines.
+  /// Returns the contrast to another color, from 1 to 21, by the formula of the Web Content Accessibility Guidelines.
   func contrast(to other: RGB) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)

@@ -121,7 +121,7 @@ public final class AlertView: Overlay {
     return rows
   }
 
-  /// The width of a button; short labels have more padding than elsewhere.
+  /// Returns the width of a button; short labels have more padding than elsewhere.
   private static func width(of button: Button) -> Int { max(8, button.width) }
 }
 

@@ -76,7 +76,8 @@ open class Overlay: View, KeyResponding {
       height: Double(max(0, box.rows - above - 1)))
   }
 
-  /// The lines of the title, which is often a sentence of a server; they leave most of the screen to the content.
+  /// Returns the number of lines of the title, which is often a sentence of a server; they leave most of the screen to
+  /// the content.
   private func titleRows(forWidth width: Int) -> Int {
     min(max(1, title.wrapped(toWidth: width).count), max(1, cells.rows / 3))
   }

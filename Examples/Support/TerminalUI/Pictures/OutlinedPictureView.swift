@@ -49,7 +49,7 @@ open class OutlinedPictureView: View, PictureShowing {
     canvas.line(around: frame, Self.line)
   }
 
-  /// The rectangles above, below, left and right of the outline's inside.
+  /// Returns the rectangles above, below, left and right of the outline's inside.
   private func outside(of inside: CellRect) -> [(Int, Int, Int, Int)] {
     let (right, bottom) = (inside.column + inside.columns, inside.row + inside.rows)
     return [

@@ -100,9 +100,9 @@ public enum ZoomChange: Sendable, Hashable {
 /// The delegate of a ``ZoomView``, which decides about the visible part.
 @MainActor
 public protocol ZoomViewDelegate: AnyObject {
-  /// A person zooms the picture about the center of the view.
+  /// Called when a person zooms the picture about the center of the view.
   func zoomView(_ view: ZoomView, zoom change: ZoomChange)
 
-  /// A person moves the picture by a distance in points.
+  /// Called when a person moves the picture by a distance in points.
   func zoomView(_ view: ZoomView, panBy distance: Point)
 }

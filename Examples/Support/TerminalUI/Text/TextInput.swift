@@ -216,7 +216,7 @@ extension TextEditing {
 }
 
 extension TextInput: Copying, Editing, CommandChecking, KeyCommanding {
-  /// Whether a command has an effect: there is a selection to copy or cut, or a text to paste.
+  /// Returns whether a command has an effect: there is a selection to copy or cut, or a text to paste.
   public func canPerform(_ command: AnyCommand) -> Bool {
     guard isEnabled else { return false }
     if command.is(.copy) || command.is(.cut) { return !editing.selection.isEmpty }

@@ -74,7 +74,7 @@ extension View {
 }
 
 extension Rect {
-  /// Whether two rectangles share more than an edge.
+  /// Returns whether two rectangles share more than an edge.
   func overlaps(_ other: Rect) -> Bool {
     origin.x < other.end.x && other.origin.x < end.x && origin.y < other.end.y && other.origin.y < end.y
   }
