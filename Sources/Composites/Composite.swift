@@ -19,8 +19,8 @@
 /// ```
 ///
 /// `Node` is the class that the tree is made of: the one that adopts the protocol, not each of its subclasses. A parent
-/// owns its children; a child does not own its parent, and reads nil once the parent is freed. A tree belongs to one
-/// isolation: a class of an actor adopts the protocol with an isolated conformance.
+/// owns its children; a child does not own its parent, and reads nil once the parent is deallocated. A tree belongs to
+/// one isolation: a class of an actor adopts the protocol with an isolated conformance.
 public protocol Composite<Node>: AnyObject {
   /// The class that the tree is made of.
   associatedtype Node: Composite where Node.Node == Node
@@ -49,7 +49,7 @@ public protocol TreeRoot<Node>: Composite {
   /// Runs once before a subtree leaves this root, before the first callback and before any link changes.
   ///
   /// The library calls it when the subtree is removed or moves to another tree, but not for a move inside this root and
-  /// not when the root is freed. The nodes of the subtree still read their parents and their root, and their
+  /// not when the root is deallocated. The nodes of the subtree still read their parents and their root, and their
   /// ``Composite/isLeavingRoot`` is true. There is no default implementation.
   func prepareForDeparture(of subtree: Node)
 }

@@ -20,7 +20,7 @@ public protocol ContentHolder<Content>: Responder {
 
 /// The storage of a controller's content node, which it owns.
 ///
-/// The node refers weakly to its controller; after the slot is freed, the node has no controller.
+/// The node refers weakly to its controller; after the slot is deallocated, the node has no controller.
 public final class ContentSlot<Content: Composite & Responder> where Content.Node == Content {
   fileprivate var node: Content?
 

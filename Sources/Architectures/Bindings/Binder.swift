@@ -19,7 +19,7 @@ public import MessageRecording
 /// ```
 ///
 /// Sources and targets are held weakly and passed to the closures, which don't capture them. A binding ends when its
-/// token cancels it, or when its binder, source or target is freed. A delivery that is due then is dropped.
+/// token cancels it, or when its binder, source or target is deallocated. A delivery that is due then is dropped.
 ///
 /// Changes are delivered in *passes*, after the turn in which they were made, on the binder's actor. A pass reads all
 /// values that changed, then delivers those that differ from the last delivery, in the order of binding. Several
@@ -27,7 +27,7 @@ public import MessageRecording
 /// is delivered in the next pass.
 ///
 /// A binder belongs to the actor it is used on, and so do its sources and targets; none of its types is bound to an
-/// actor. From its first binding on, it keeps that actor until it is freed: an actor that owns a binder calls
+/// actor. From its first binding on, it keeps that actor until it is deallocated: an actor that owns a binder calls
 /// ``removeAll()`` when it has done its work. The main actor exists forever anyway.
 public final class Binder {
   private let pending = PendingBindings()

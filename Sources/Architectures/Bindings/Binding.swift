@@ -62,7 +62,7 @@ class Binding: TraceNamed {
 
   /// Reads the source, tracking what is read, and returns whether there is a value to deliver.
   ///
-  /// The binding ends if the source or the target was freed.
+  /// The binding ends if the source or the target was deallocated.
   func read() -> Bool { false }
 
   /// Delivers the value that was read, unless the binding has ended since.

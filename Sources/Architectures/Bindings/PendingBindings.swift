@@ -58,7 +58,7 @@ final class PendingBindings: Sendable {
     }
   }
 
-  /// Ends the wait of the binder, which has no bindings or is being freed.
+  /// Ends the wait of the binder, which has no bindings or is being deallocated.
   func endWait() {
     let listener = state.withLock { state in
       state.wait += 1

@@ -29,7 +29,7 @@ public import Observation
 ///
 /// An execution ends once, when its work has returned, even if it was canceled: two works of one command never overlap
 /// under the policy ``CommandPolicy/single``. The work runs on the caller's actor, and retains its input. A command
-/// that is freed cancels the work in progress and reports nothing.
+/// that is deallocated cancels the work in progress and reports nothing.
 ///
 /// A command belongs to the actor it is used on.
 @Observable

@@ -12,7 +12,7 @@ extension Controller {
   /// ```
   ///
   /// The channel holds the controller weakly. The observation ends when `willDisappear` has returned, or when the host
-  /// is freed without being closed.
+  /// is deallocated without being closed.
   ///
   /// - Parameters:
   ///   - channel: The channel that a model notifies.
@@ -29,7 +29,7 @@ extension Controller {
     controllerState.hooks.subscribe(.until(.willDisappear)) { hook in
       if hook == .willDisappear { token.cancel() }
     }
-    // A host that is freed calls no hook.
+    // A host that is deallocated calls no hook.
     node.observations.append(token)
     return token
   }

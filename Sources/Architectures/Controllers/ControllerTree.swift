@@ -20,7 +20,7 @@ final class ControllerNode: Composite {
 
   let links = TreeLinks<ControllerNode>()
 
-  /// The controller; nil until the library first uses it, and after it was freed.
+  /// The controller; nil until the library first uses it, and after it was deallocated.
   weak var controller: (any Controller)?
 
   /// The controller's `ControllerState`, which owns this node.
@@ -71,7 +71,8 @@ final class ControllerNode: Composite {
   /// The lifetime of the module whose view or controller this one is.
   weak var module: ModuleLifetime?
 
-  /// What the controller observes until it disappears, which its hook ends; a host that is freed ends it without one.
+  /// What the controller observes until it disappears, which its hook ends; a host that is deallocated ends it without
+  /// one.
   var observations: [ObserverToken] = []
 
   let hooks = Observers<LifeCycleHook>("ControllerState.hooks")
@@ -136,7 +137,7 @@ final class ControllerNode: Composite {
     hooks.notify(hook)
   }
 
-  /// Makes the controller hidden without a hook because its host is being freed.
+  /// Makes the controller hidden without a hook because its host is being deallocated.
   func vanish() {
     appearance = .hidden
     let ended = observations
@@ -179,7 +180,8 @@ final class ControllerNode: Composite {
     extendLifetime(former)
   }
 
-  /// Releases what the controller owned, after it was freed: its children, and its queue, whose requests retain nodes.
+  /// Releases what the controller owned, after it was deallocated: its children, and its queue, whose requests retain
+  /// nodes.
   func releaseContents() {
     let former = (ownedChildren, entries, shown, ownQueue)
     (ownedChildren, entries, shown, ownQueue) = ([], [], [], nil)

@@ -9,9 +9,9 @@ public import Responders
 /// host.present(AlertController(), style: .overlay)
 /// ```
 ///
-/// The host owns the root and its controllers; a root that stores its host creates a retain cycle. A host that is freed
-/// without having been closed calls no hook: pending results end as `.cancelled`, and controllers without another owner
-/// are freed.
+/// The host owns the root and its controllers; a root that stores its host creates a retain cycle. A host that is
+/// deallocated without having been closed calls no hook: pending results end as `.cancelled`, and controllers without
+/// another owner are deallocated.
 public final class ControllerHost<Content: Composite & Responder> where Content.Node == Content {
   /// The root, owned by the host.
   public let root: any ResponderRoot

@@ -27,7 +27,7 @@ public struct ControllerRemoval {
     case closed
   }
 
-  /// The controller, which is freed after the report unless another object owns it.
+  /// The controller, which is deallocated after the report unless another object owns it.
   public let controller: any Controller
 
   /// The kind of request that removed it.

@@ -42,7 +42,7 @@ public struct NavigationError: Error, Hashable {
     case depthLimitExceeded(Int)
     /// A transition is under way, and this request can't be queued.
     case inTransition
-    /// The navigator, container or root was freed while the request waited.
+    /// The navigator, container or root was deallocated while the request waited.
     case gone
     /// The controller's `controllerState` isn't a stored constant of its own.
     case invalidState

@@ -24,7 +24,7 @@ final class NavigationQueue {
   var isIdle: Bool { current == nil && !isBusy }
 
   deinit {
-    // The host was freed: no hook runs, but requests and results end.
+    // The host was deallocated: no hook runs, but requests and results end.
     current?.abandon()
     for request in requests { request.end(.cancelled) }
     for result in results { result() }
@@ -89,7 +89,7 @@ final class NavigationQueue {
   private func drain() {
     guard isIdle else { return }
     isBusy = true
-    // The code called here may release the host; it is freed at the end.
+    // The code called here may release the host; it is deallocated at the end.
     let host = host
     defer { withExtendedLifetime(host) {} }
     while current == nil {

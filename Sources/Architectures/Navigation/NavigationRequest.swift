@@ -93,7 +93,7 @@ public enum NavigationOutcome: Sendable, Hashable {
   /// The request was carried out; one receipt for each dependency lists the controllers that took it.
   case done([HandedDependency.Receipt])
 
-  /// The transition was canceled, or the host was freed first; everything is as before the request.
+  /// The transition was canceled, or the host was deallocated first; everything is as before the request.
   case cancelled
 
   /// The request was not carried out, and nothing changed.

@@ -67,7 +67,7 @@ public final class ResultSlot<Value>: PendingResult {
   public init() {}
 
   deinit {
-    // A host that is freed together with the controller delivers nothing.
+    // A host that is deallocated together with the controller delivers nothing.
     take()?()
   }
 

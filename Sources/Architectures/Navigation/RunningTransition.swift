@@ -49,7 +49,7 @@ final class RunningTransition {
     driver.drive(face(of: content))
   }
 
-  /// Returns whether the driver was freed without handing the transition on, so that nothing ends it.
+  /// Returns whether the driver was deallocated without handing the transition on, so that nothing ends it.
   func isStranded() -> Bool { isRunning && isDriven && driver == nil && isKnownUniquelyReferenced(&face) }
 
   /// Whether anything appears or disappears.
@@ -69,7 +69,7 @@ final class RunningTransition {
     queue.end(self) { revert() }
   }
 
-  /// Ends the transition without a hook because its host is being freed.
+  /// Ends the transition without a hook because its host is being deallocated.
   func abandon() {
     guard isRunning else { return }
     isRunning = false

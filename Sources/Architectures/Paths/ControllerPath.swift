@@ -60,7 +60,7 @@ extension ControllerHost {
   /// Controllers whose routes are the beginning of the path stay. The others are removed; the rest is made and gets the
   /// dependencies in order, and only the controllers that are on screen at the end load and appear. The request is
   /// refused, with position and route, if a step can't be made or placed, or if its controller lacks a dependency; what
-  /// was made for it is freed.
+  /// was made for it is deallocated.
   ///
   /// - Parameters:
   ///   - path: The path to open.

@@ -20,7 +20,7 @@ public struct AssembledModule {
 
     private let type: AnyObject.Type
 
-    /// The role; nil after it was freed.
+    /// The role; nil after it was deallocated.
     package private(set) weak var object: AnyObject?
 
     init(_ role: ModuleRole, _ object: AnyObject) {
@@ -152,7 +152,7 @@ public struct AssembledModule {
   /// After the view or controller was released the list is empty, or names the roles that leak.
   public var survivors: [String] { parts.filter { $0.object != nil }.map(\.description) }
 
-  /// Whether the controller was removed, or the view or controller was freed.
+  /// Whether the controller was removed, or the view or controller was deallocated.
   public var hasEnded: Bool { lifetime?.hasEnded ?? true }
 
   /// Makes a link for the code that opens the module, to call one of its roles.

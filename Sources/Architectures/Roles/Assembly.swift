@@ -250,7 +250,7 @@ struct Assembly {
   }
 }
 
-/// Tracks whether a module has ended: its root was freed, or its controller was removed.
+/// Tracks whether a module has ended: its root was deallocated, or its controller was removed.
 ///
 /// The module's links own it. It refers to the roles weakly.
 final class ModuleLifetime {
@@ -280,7 +280,7 @@ final class ModuleLifetime {
   /// Whether the module still holds its roles.
   var isRootAlive: Bool { root != nil }
 
-  /// Whether the module has ended: the root was freed, or the controller was removed and not added again.
+  /// Whether the module has ended: the root was deallocated, or the controller was removed and not added again.
   var hasEnded: Bool { root == nil || wasRemoved && node?.isPlaced != true }
 
   /// Observes the removals of the root, if it is a controller, and notifies the router.
@@ -299,7 +299,7 @@ final class ModuleLifetime {
   }
 }
 
-/// Cancels the workers' tasks when the controller that owns it through its link is freed.
+/// Cancels the workers' tasks when the controller that owns it through its link is deallocated.
 final class TaskCanceller {
   private let tasks: WorkerTasks
 

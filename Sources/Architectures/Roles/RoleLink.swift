@@ -21,8 +21,8 @@ public import MessageRecording
 /// }
 /// ```
 ///
-/// A call over a link whose object was freed does nothing and returns nil. A recording shows calls over links from the
-/// role that stores the link, labeled with the calling function. A link belongs to the actor of its role.
+/// A call over a link whose object was deallocated does nothing and returns nil. A recording shows calls over links
+/// from the role that stores the link, labeled with the calling function. A link belongs to the actor of its role.
 public class RoleLink<Face> {
   /// The role that stores this link; nil until it is assembled.
   weak var owner: AnyObject?
@@ -30,7 +30,7 @@ public class RoleLink<Face> {
   /// The lifetime of the module that connected the link, if one did.
   var lifetime: ModuleLifetime?
 
-  /// An object that is freed with the link: in the links of a module's root, it ends the module's tasks.
+  /// An object that is deallocated with the link: in the links of a module's root, it ends the module's tasks.
   var companion: AnyObject?
 
   /// The recorded outcome of a call after the module has ended; nil if calls are possible while the object exists.
@@ -75,7 +75,7 @@ public class RoleLink<Face> {
   /// - Parameters:
   ///   - function: The calling function.
   ///   - call: Gets the other role, which is retained until the closure returns.
-  /// - Returns: The closure's result; nil if the object was freed or the module has ended.
+  /// - Returns: The closure's result; nil if the object was deallocated or the module has ended.
   /// - Throws: The closure's error.
   @discardableResult
   public final func callAsFunction<Answer, Failure: Error>(
@@ -89,7 +89,7 @@ public class RoleLink<Face> {
   /// - Parameters:
   ///   - label: The name of the message; evaluated only during a recording and for diagnostics.
   ///   - call: Gets the other role, which is retained until the closure returns.
-  /// - Returns: The closure's result; nil if the object was freed or the module has ended.
+  /// - Returns: The closure's result; nil if the object was deallocated or the module has ended.
   /// - Throws: The closure's error.
   @discardableResult
   public final func callAsFunction<Answer, Failure: Error>(
@@ -103,7 +103,7 @@ public class RoleLink<Face> {
   ///
   /// The other role is retained until the closure returns.
   ///
-  /// - Returns: The closure's result; nil if the object was freed or the module has ended.
+  /// - Returns: The closure's result; nil if the object was deallocated or the module has ended.
   /// - Throws: The closure's error.
   @discardableResult
   public final func callAsFunction<Answer, Failure: Error>(
@@ -114,7 +114,7 @@ public class RoleLink<Face> {
 
   /// Calls the other role asynchronously, on the caller's actor; a recording shows the label.
   ///
-  /// - Returns: The closure's result; nil if the object was freed or the module has ended.
+  /// - Returns: The closure's result; nil if the object was deallocated or the module has ended.
   /// - Throws: The closure's error.
   @discardableResult
   public final func callAsFunction<Answer, Failure: Error>(
@@ -135,7 +135,7 @@ public class RoleLink<Face> {
   /// - Parameters:
   ///   - value: The value to pass: in VIP a Request, a Response or a ViewModel.
   ///   - method: Returns the method that takes the value, without calling it.
-  /// - Returns: The method's result; nil if the object was freed or the module has ended.
+  /// - Returns: The method's result; nil if the object was deallocated or the module has ended.
   @discardableResult
   public final func send<Value, Answer>(
     _ value: Value, _ method: (Face) -> (Value) -> Answer
@@ -225,7 +225,7 @@ public class StrongLink<Face>: RoleLink<Face> {
   }
 }
 
-/// A weak link: the role that stores it doesn't own the other, and a call after the other was freed returns nil.
+/// A weak link: the role that stores it doesn't own the other, and a call after the other was deallocated returns nil.
 public final class WeakLink<Face>: RoleLink<Face> {
   private weak var object: AnyObject?
 

@@ -1,7 +1,7 @@
 /// The view of a VIPER module: it shows what its presenter passes to it, and reports user actions.
 ///
-/// It owns its presenter, and through it the whole module: when the view is freed, all roles are. It is usually the
-/// controller as well.
+/// It owns its presenter, and through it the whole module: when the view is deallocated, all roles are. It is usually
+/// the controller as well.
 ///
 /// ```swift
 /// protocol CardListViewing: AnyObject { func show(_ rows: [CardRow]) }

@@ -1,7 +1,7 @@
 /// The controller of a VIP module: it turns user actions into Requests, and displays ViewModels.
 ///
-/// It owns the interactor and the router, and through the interactor all other roles: when the controller is freed, all
-/// roles are. It has no link to the presenter or to a worker.
+/// It owns the interactor and the router, and through the interactor all other roles: when the controller is
+/// deallocated, all roles are. It has no link to the presenter or to a worker.
 ///
 /// ```swift
 /// final class CardListController: VIPController, CardListDisplaying {

@@ -14,8 +14,8 @@ import Synchronization
 /// }
 /// ```
 ///
-/// When the controller is removed or freed, the running tasks are canceled. A Response that such a task still sends is
-/// late, and doesn't reach the presenter.
+/// When the controller is removed or deallocated, the running tasks are canceled. A Response that such a task still
+/// sends is late, and doesn't reach the presenter.
 ///
 /// An interactor with several workers has a structure of them as its `Worker`.
 public final class WorkerLink<Face>: StrongLink<Face> {
@@ -66,8 +66,8 @@ final class WorkerRun: Sendable {
   /// - Parameter tasks: The tasks of the worker link.
   init(of tasks: WorkerTasks) { self.tasks = tasks }
 
-  /// Returns whether the controller of a module was removed or freed during a run of that module, so that its Responses
-  /// are late.
+  /// Returns whether the controller of a module was removed or deallocated during a run of that module, so that its
+  /// Responses are late.
   ///
   /// A run may call other modules, and tasks that it starts inherit it; their Responses aren't late.
   func isLate(for lifetime: ModuleLifetime) -> Bool {
@@ -81,7 +81,7 @@ final class WorkerRun: Sendable {
 
 /// The running tasks of one worker link.
 ///
-/// Sendable, because a controller that is freed cancels them, on the thread that releases its last reference.
+/// Sendable, because a controller that is deallocated cancels them, on the thread that releases its last reference.
 final class WorkerTasks: Sendable {
   private struct Entry {
     let run: WorkerRun

@@ -272,7 +272,7 @@ struct RootChange<Node: Composite> where Node.Node == Node {
   @inlinable func notifyDid(_ node: Node) {
     guard let here = node.existingLink, here.has(.awaitsDid) else { return }
     here.remove(.awaitsDid)
-    // If a callback has freed the root, nothing is announced (CT-33).
+    // If a callback has released the root, nothing is announced (CT-33).
     if here.root == announcedLink { node.treeEvent(.didMoveToRoot) }
   }
 

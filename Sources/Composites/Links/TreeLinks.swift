@@ -13,10 +13,10 @@
 /// used in one isolation, and its last reference is released there. A class of an actor whose nodes may be released
 /// elsewhere declares an `isolated deinit`.
 ///
-/// When a node is freed, the children without another owner are freed with it, without recursion. A child that has
-/// another owner keeps its children and reads nil as parent and root; no callback runs. In the deinitializers of the
-/// node and of its subclass's properties the children still read the node: as with `self` there, don't store that
-/// reference.
+/// When a node is deallocated, the children without another owner are deallocated with it, without recursion. A child
+/// that has another owner keeps its children and reads nil as parent and root; no callback runs. In the deinitializers
+/// of the node and of its subclass's properties the children still read the node: as with `self` there, don't store
+/// that reference.
 public struct TreeLinks<Node: AnyObject>: ~Copyable {
   @usableFromInline let link: Link
 
@@ -232,7 +232,8 @@ extension Link {
     child.spreadInvalidation()
   }
 
-  /// Calls a body, which changes no links, for the node and everything below it that no change of its own has announced.
+  /// Calls a body, which changes no links, for the node and everything below it that no change of its own has
+  /// announced.
   @inlinable func forEachInRootChange(_ body: (Link) -> Void) {
     var link: Link? = self
     while let here = link {
