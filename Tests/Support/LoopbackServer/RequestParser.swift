@@ -77,57 +77,76 @@ struct RequestParser {
         wantsContinue = false
         return .wantsContinue
       }
-      switch state {
-      case .requestLine:
-        guard let line = try input.takeLine(atMost: limits.requestLineBytes, else: .lineTooLong) else {
-          return .needsBytes
-        }
-        if line.isEmpty {
-          // Clients may send an empty line after a body, but not any number of them.
-          emptyLines += 1
-          guard emptyLines <= 4 else { throw Refusal(400, "The request line is missing.") }
-          continue
-        }
-        emptyLines = 0
-        fieldBytes = 0
-        body = ReceivedBody()
-        pauseAt = .max
-        state = .fields(try RequestHead(requestLine: line))
-      case .fields(var head):
-        guard let line = try takeFieldLine() else { return .needsBytes }
-        if line.isEmpty {
-          wantsContinue = try beginBody(of: head)
-          return .began(Request(head))
-        } else {
-          try head.add(fieldLine: line, limits: limits)
-          state = .fields(head)
-        }
-      case .body(let head, let remaining):
-        guard remaining > 0 else { return complete(head) }
-        let rest = take(remaining)
-        state = .body(head, remaining: rest)
-        guard rest < remaining else { return .needsBytes }
-      case .chunkSize(let head):
-        guard let line = try input.takeLine(atMost: 256, else: Refusal(400, "A chunk size line is too long.")) else {
-          return .needsBytes
-        }
-        let size = try RequestHead.chunkSize(line)
-        guard size <= limits.bodyBytes - body.count else { throw .bodyTooLarge(limits) }
-        state = size == 0 ? .trailers(head) : .chunkData(head, remaining: size)
-      case .chunkData(let head, let remaining):
-        let rest = take(remaining)
-        state = rest == 0 ? .chunkEnd(head) : .chunkData(head, remaining: rest)
-        guard rest < remaining else { return .needsBytes }
-      case .chunkEnd(let head):
-        guard try input.takeLine(atMost: 0, else: .chunkTooLong) != nil else { return .needsBytes }
-        state = .chunkSize(head)
-      case .trailers(var head):
-        guard let line = try takeFieldLine() else { return .needsBytes }
-        if line.isEmpty { return complete(head) }
-        try head.check(trailerLine: line, limits: limits)
-        state = .trailers(head)
-      }
+      if let step = try parseNextPart() { return step }
     }
+  }
+
+  /// Parses the next part of a request; returns nil if the bytes may contain another part.
+  private mutating func parseNextPart() throws(Refusal) -> Step? {
+    switch state {
+    case .requestLine: return try parseRequestLine()
+    case .fields(let head): return try parseField(of: head)
+    case .body(let head, let remaining):
+      guard remaining > 0 else { return complete(head) }
+      let rest = take(remaining)
+      state = .body(head, remaining: rest)
+      return rest < remaining ? nil : .needsBytes
+    case .chunkSize(let head): return try parseChunkSize(of: head)
+    case .chunkData(let head, let remaining):
+      let rest = take(remaining)
+      state = rest == 0 ? .chunkEnd(head) : .chunkData(head, remaining: rest)
+      return rest < remaining ? nil : .needsBytes
+    case .chunkEnd(let head):
+      guard try input.takeLine(atMost: 0, else: .chunkTooLong) != nil else { return .needsBytes }
+      state = .chunkSize(head)
+      return nil
+    case .trailers(var head):
+      guard let line = try takeFieldLine() else { return .needsBytes }
+      if line.isEmpty { return complete(head) }
+      try head.check(trailerLine: line, limits: limits)
+      state = .trailers(head)
+      return nil
+    }
+  }
+
+  private mutating func parseRequestLine() throws(Refusal) -> Step? {
+    guard let line = try input.takeLine(atMost: limits.requestLineBytes, else: .lineTooLong) else {
+      return .needsBytes
+    }
+    guard !line.isEmpty else {
+      // Clients may send an empty line after a body, but not any number of them.
+      emptyLines += 1
+      guard emptyLines <= 4 else { throw Refusal(400, "The request line is missing.") }
+      return nil
+    }
+    emptyLines = 0
+    fieldBytes = 0
+    body = ReceivedBody()
+    pauseAt = .max
+    state = .fields(try RequestHead(requestLine: line))
+    return nil
+  }
+
+  private mutating func parseField(of head: RequestHead) throws(Refusal) -> Step? {
+    guard let line = try takeFieldLine() else { return .needsBytes }
+    guard !line.isEmpty else {
+      wantsContinue = try beginBody(of: head)
+      return .began(Request(head))
+    }
+    var head = head
+    try head.add(fieldLine: line, limits: limits)
+    state = .fields(head)
+    return nil
+  }
+
+  private mutating func parseChunkSize(of head: RequestHead) throws(Refusal) -> Step? {
+    guard let line = try input.takeLine(atMost: 256, else: Refusal(400, "A chunk size line is too long.")) else {
+      return .needsBytes
+    }
+    let size = try RequestHead.chunkSize(line)
+    guard size <= limits.bodyBytes - body.count else { throw .bodyTooLarge(limits) }
+    state = size == 0 ? .trailers(head) : .chunkData(head, remaining: size)
+    return nil
   }
 
   private mutating func takeFieldLine() throws(Refusal) -> [UInt8]? {
