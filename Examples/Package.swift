@@ -122,7 +122,7 @@ let myCards = [
     ]),
 ]
 
-// The domain knows neither screen, server nor storage, and the networking knows nothing of the domain.
+// The domain depends on neither screens, server nor storage, and the networking doesn't depend on the domain.
 let bidly = [
   module("BidlyModel", "Bidly/Model"),
   module("BidlyNetworking", "Bidly/Networking"),
@@ -138,7 +138,7 @@ let bidly = [
     exclude: ["README.md", "Scenarios", "Model", "Networking", "Services", "Server"]),
 ]
 
-// The model knows neither screen nor storage. The storages are the only targets that know how items are stored.
+// The model depends on neither screens nor storage. Only the storages depend on how items are stored.
 let dueDates = [
   module("DueDatesModel", "DueDates/Model"),
   module("DueDatesStorage", "DueDates/Storage", [library, "Storage", "DueDatesModel"]),
@@ -151,7 +151,8 @@ let dueDates = [
   program("DueDatesWithLocation", "DueDates/WithLocation", ["DueDatesApp", "DueDatesModel"]),
 ]
 
-// The models are the documents of the server, too. The server knows no screen, and only the networking knows the transport.
+// The models are also the documents of the server. The server doesn't depend on screens, and only the networking
+// depends on the transport.
 let hobbies = [
   module("HobbiesModel", "Hobbies/Model"),
   module("HobbiesNetworking", "Hobbies/Networking", [library, "HobbiesModel"]),

@@ -2,7 +2,7 @@ public import Delegation
 
 /// The items that the user watches.
 ///
-/// It exists only in the app: the server knows nothing of it. Screens read ``items`` and change it by asking the
+/// It exists only in the app, and isn't sent to the server. Screens read ``items`` and change it by asking the
 /// watchlist.
 public final class Watchlist {
   /// The watched items, each once.

@@ -4,7 +4,8 @@ public import Foundation
 
 /// The single entry to the server: every request is made from it.
 ///
-/// It knows base address, transport and the number of running requests, and nothing of items, bids and the watchlist.
+/// It has the base address, the transport and the number of running requests, and doesn't depend on items, bids or the
+/// watchlist.
 @MainActor
 public final class ServerAPI {
   /// The number of running requests, notified after each change.

@@ -1,7 +1,7 @@
 public import BidlyModel
 public import BidlyNetworking
 
-// The documents of server and file are twins of the model, so that the model knows no JSON.
+// The documents of server and file mirror the model, so that the model doesn't depend on JSON.
 
 extension ItemFacts {
   public init(_ document: ItemDocument) {

@@ -5,8 +5,8 @@ import Storage
 
 /// Stores the watchlist in the file `watchlist.json` of the store folder.
 ///
-/// Several runs of the app can use the same folder: a save keeps what another run has added, and doesn't bring back what
-/// it has removed.
+/// Several runs of the app can use the same folder: a save keeps what another run has added, and doesn't bring back
+/// what it has removed.
 ///
 /// A file that can't be read is renamed to `watchlist.json.bad`, and the watchlist starts empty.
 @MainActor
@@ -47,7 +47,7 @@ public final class WatchlistFile {
     try lock.whileHeld {
       let stored = read()
       if stored == nil, FileManager.default.fileExists(atPath: file.path) { setAside() }
-      // A file that is gone or was set aside is written anew with all items.
+      // A missing file, or one that was moved aside, is written again with all items.
       let merged = stored.map { merging(items, with: $0) } ?? items
       try AtomicFile.write(
         DocumentCoding.encoder.encode(Document(version: Self.version, items: merged)), to: file)

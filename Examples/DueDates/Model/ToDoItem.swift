@@ -2,8 +2,8 @@ public import Foundation
 
 /// A thing to do, and the day on which it is due.
 ///
-/// Any content is valid: the title may be empty, and the day past. An item is changed in place, and the context is told
-/// with `update(_:)`.
+/// Any content is valid: the title may be empty, and the day past. An item is changed in place, and `update(_:)`
+/// notifies the context.
 public final class ToDoItem: Identifiable {
   /// A UUID, spelled as the store has it.
   public let id: String

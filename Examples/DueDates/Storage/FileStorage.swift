@@ -34,7 +34,7 @@ public final class FileStorage: ItemStorage {
   public func save(_ context: EditingContext<ToDoItem>) throws {
     try checkWriting()
     try lock.whileHeld {
-      // A file that is gone is written anew with all items.
+      // A missing file is written again with all items.
       let items = try readOrPutAside()?.applying(context) ?? context.objects()
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -51,7 +51,7 @@ public final class FileStorage: ItemStorage {
     return try items(in: Data(contentsOf: file))
   }
 
-  /// Puts a damaged file aside, unless another program has done that and written a new one meanwhile.
+  /// Moves a damaged file aside, unless another program has done so and written a new one.
   private func putAside() throws(UnreadableItems) -> [ToDoItem] {
     do {
       return try lock.whileHeld { try readOrPutAside() } ?? []

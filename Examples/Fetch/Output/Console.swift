@@ -92,7 +92,7 @@ final class Console: Sendable {
 
   private static func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 
-  /// Writes a text, however long its reader takes; the rest is lost if the descriptor can't be written.
+  /// Writes a text, and waits for a slow reader; the rest is lost if the descriptor can't be written.
   private func write(_ text: String, to descriptor: Int32, _ state: inout State) {
     do throws(StreamFailure) {
       try StandardStreams.write(text, to: descriptor)

@@ -1,7 +1,7 @@
 import Downloads
 import Foundation
 
-/// The kind of a failure, which decides the exit status of the program and stands in the lines of `--json`.
+/// The kind of a failure, which determines the exit status of the program and is part of the lines of `--json`.
 enum FailureKind: String, CaseIterable, Encodable {
   case other
   case usage

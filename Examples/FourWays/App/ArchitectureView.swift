@@ -24,7 +24,7 @@ final class ArchitectureView: ScreenView {
   }
 
   override func layoutContent(in area: Rect) {
-    // On a narrow screen the name stands beside the buttons.
+    // On a narrow screen the name is beside the buttons.
     bar.title = area.width < 60 ? architecture.rawValue : "The counter in \(architecture.rawValue)"
     for child in children where child !== bar && child !== help { child.frame = area }
   }

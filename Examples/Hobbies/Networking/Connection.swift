@@ -3,9 +3,9 @@ public import Foundation
 public import HobbiesModel
 public import MessageTracing
 
-/// The way to the server: the only class that knows the transport.
+/// The connection to the server: the only class that depends on the transport.
 ///
-/// It knows the base address, and nothing of users and hobbies.
+/// It has the base address, and doesn't depend on users or hobbies.
 @MainActor
 public final class Connection: TraceNamed {
   public enum Verb: String {
@@ -14,12 +14,12 @@ public final class Connection: TraceNamed {
     case put = "PUT"
   }
 
-  /// What a request has brought.
+  /// The result of a request.
   public enum Answer: CustomStringConvertible {
-    /// A body, whatever the HTTP status is: the document inside has a status of its own.
+    /// A body, regardless of the HTTP status: the document inside has its own status.
     case document(Data)
 
-    /// A status that was made here, because the server said nothing.
+    /// A status that was made here, because the server sent no document.
     case failed(Status)
 
     public var description: String {

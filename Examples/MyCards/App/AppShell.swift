@@ -15,7 +15,7 @@ final class AppShell: Responder, TraceNamed {
   private let host: ControllerHost<View>
   private let navigator = Navigator<View>(makeContent: { Pane() })
 
-  /// - Parameter reports: What the stores tell the person, shown in alerts.
+  /// - Parameter reports: The messages of the stores for the person, shown in alerts.
   init(_ feature: Feature, _ services: Services, _ reports: StoreReports, screen: any Screen) throws {
     application = Application(screen: screen)
     host = ControllerHost(application.window)

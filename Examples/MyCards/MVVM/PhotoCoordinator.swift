@@ -9,7 +9,7 @@ import TerminalUI
 /// Leads from the sources of a photo to the photo: through the camera, or through a folder and the crop.
 ///
 /// What it shows retains it: the sheets by their handlers, the navigator as the owner of its controllers. So it is
-/// deallocated as soon as the person has finished or canceled, in whatever way.
+/// deallocated as soon as the person has finished or canceled in any way.
 @MainActor
 final class PhotoCoordinator: @MainActor ControllerOwner {
   private let side: Card.Side

@@ -2,14 +2,14 @@ public import MessageTracing
 
 /// The patterns whose messages a recording shows.
 public struct MessageFilter: Sendable, Equatable {
-  /// The names that were asked for; nil for all but the quiet patterns.
+  /// The names that were requested; nil for all except the quiet patterns.
   private var names: Set<String>?
 
-  /// Shows every pattern except for the quiet ones: each screen and each list has many of their messages, which tell
+  /// Shows every pattern except for the quiet ones: each screen and each list has many of their messages, which say
   /// little about the app.
   public init() {}
 
-  /// The patterns that are shown only if they are asked for.
+  /// The patterns that are shown only on request.
   private static let quiet: Set<String> = ["life-cycle", "first-responder", "data-source", "download-events"]
 
   /// The names of all patterns.

@@ -45,7 +45,7 @@ public enum StandardStreams {
 
   /// Writes a message to standard error.
   ///
-  /// A failure is ignored, since there is no place left to report it: the exit status has to tell.
+  /// A failure is ignored, since it can't be reported: only the exit status shows it.
   public static func writeMessage(_ text: String) {
     try? write(text, to: STDERR_FILENO)
   }

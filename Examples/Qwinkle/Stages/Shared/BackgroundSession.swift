@@ -3,8 +3,8 @@ public import Foundation
 
 /// A background session of the system, which downloads to temporary files and reports to its delegate.
 ///
-/// It stands for the session of a device: it goes on while the app is in the background, and delivers its events when
-/// the app comes back or the system reports them. All stages build one; only their delegates differ.
+/// It simulates the session of a device: it continues while the app is in the background, and delivers its events when
+/// the app returns or the system reports them. All stages build one; only their delegates differ.
 @MainActor
 public final class BackgroundSession {
   /// The protocols of a session's delegate.

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The part of the device that transfers the files of background sessions.
 ///
-/// It knows the sessions, and holds their deliveries while the app is in the background.
+/// It refers to the sessions, and holds their deliveries while the app is in the background.
 @MainActor
 public final class SessionSystem {
   private struct Known {

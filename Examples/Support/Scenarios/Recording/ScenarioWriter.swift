@@ -30,7 +30,7 @@ struct ScenarioWriter {
     for (index, event) in events.enumerated() {
       guard case .line(let line, let time) = event else { continue }
       let caused = events[(index + 1)...].prefix { if case .request = $0 { true } else { false } }
-      // The request may be caused by the line or by the time before the next line. The answer serves both.
+      // The request may be caused by the line or by the time before the next line. The answer fits both.
       var isRefused = false
       advance(from: &now, to: time)
       for case .request(let number, _) in caused {

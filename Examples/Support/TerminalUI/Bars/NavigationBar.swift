@@ -142,7 +142,7 @@ public final class BarButton: ControlView {
   /// Whether the screen is for this button, as for Done or Send.
   private let isPrimary: Bool
 
-  /// What stands before the label and isn't part of it.
+  /// The text before the label, which isn't part of it.
   private let symbol: String
 
   /// Makes a bar button without a target.

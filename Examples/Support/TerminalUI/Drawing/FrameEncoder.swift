@@ -128,14 +128,15 @@ enum ControlSequence {
   static let resetStyle = "\u{1B}[0m"
   static let clearScreen = "\u{1B}[2J"
 
-  /// Alternate screen, hidden cursor, SGR mouse reports (buttons, drags, wheel), bracketed paste, no automatic wrapping.
+  /// Alternate screen, hidden cursor, SGR mouse reports (buttons, drags, wheel), bracketed paste, no automatic
+  /// wrapping.
   static let enterFullScreen = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[?7l"
 
   /// Reverts ``enterFullScreen`` in reverse order.
   static let leaveFullScreen =
     "\u{1B}[0m\u{1B}[?7h\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Terminals that know these two show what is between them at once; others ignore them.
+  /// Terminals that support these two show everything between them in one step; others ignore them.
   static let beginFrame = "\u{1B}[?2026h"
   static let endFrame = "\u{1B}[?2026l"
 

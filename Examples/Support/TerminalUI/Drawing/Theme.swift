@@ -9,20 +9,20 @@ public struct Theme: Sendable, Hashable {
   /// The theme for terminals with a light ground.
   public static let light = Theme(isDark: false)
 
-  /// Finds the theme for a terminal by its environment: `TERMINAL_THEME` is `dark` or `light`, else `COLORFGBG` names the
-  /// entry of the ground; dark without both.
+  /// Finds the theme for a terminal by its environment: `TERMINAL_THEME` is `dark` or `light`, else `COLORFGBG` names
+  /// the entry of the ground; dark without both.
   public init(environment: [String: String]) {
     let ground = (environment["COLORFGBG"] ?? "").split(separator: ";").last.flatMap { Int($0) }
     let isDark = ground.map { $0 != 7 && $0 != 15 } ?? true
     self.init(isDark: Self.chosen(in: environment).map { $0 == "dark" } ?? isDark)
   }
 
-  /// Finds the theme for a terminal that has told the color of its ground.
+  /// Creates the theme for a terminal that has reported the color of its background.
   init(ground: RGB) {
     self.init(isDark: ground.contrast(to: RGB(0xffffff)) > ground.contrast(to: RGB(0)))
   }
 
-  /// Returns the theme that the environment demands by name, so that the terminal needn't be asked.
+  /// Returns the theme that the environment names, so that the terminal needn't be queried.
   static func chosen(in environment: [String: String]) -> String? {
     environment["TERMINAL_THEME"].flatMap { ["dark", "light"].contains($0) ? $0 : nil }
   }

@@ -1,10 +1,10 @@
-/// The question for the color of a terminal's ground, and its answer, which arrives among the keys.
+/// The query for the color of a terminal's background, and its answer, which arrives among the keys.
 ///
 /// The query is a value and does no input or output. It takes answers out of the input, in pieces of any size, also
-/// late or broken ones, so that no part of them is taken for a key. A second question, which every terminal answers,
-/// tells that the first one won't be answered any more.
+/// late or broken ones, so that no part of them is taken for a key. A second query, which every terminal answers, shows
+/// that the first one won't be answered anymore.
 struct GroundQuery: Sendable {
-  /// The questions: the ground's color (OSC 11), and the terminal's attributes (DA1).
+  /// The queries: the background's color (OSC 11), and the terminal's attributes (DA1).
   static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
 
   /// Whether an answer may still arrive.
@@ -99,8 +99,8 @@ struct GroundQuery: Sendable {
 }
 
 extension RGB {
-  /// Reads a color as terminals answer: `rgb:` or `rgba:` with one to four hexadecimal digits for each component, or `#`
-  /// with two.
+  /// Reads a color as terminals answer: `rgb:` or `rgba:` with one to four hexadecimal digits for each component, or
+  /// `#` with two.
   init?(answer: String) {
     var parts: [Substring]
     if answer.hasPrefix("#"), answer.count == 7 {

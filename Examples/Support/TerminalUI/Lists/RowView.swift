@@ -45,11 +45,12 @@ open class RowView: View, ListCell {
   /// The views that a person counts as rows: the row itself, or the columns of a line with several.
   open var readableRows: [View] { [self] }
 
-  /// The cells of the row that are marked when it is the current one; its first line without the column of the scroll bar
-  /// unless overridden.
+  /// The cells of the row that are marked when it is the current one; its first line without the column of the scroll
+  /// bar unless overridden.
   open var markedArea: CellRect { CellRect(column: 0, row: 0, columns: cells.columns - 1, rows: 1) }
 
-  /// The number of lines that show the row whole; a row with more of them than it has unfolds while it is the current one.
+  /// The number of lines that show the row whole; a row with more of them than it has unfolds while it is the current
+  /// one.
   open var unfoldedRows: Int { cells.rows }
 
   /// Draws the row whole, in ``unfoldedRows`` lines.
@@ -99,7 +100,7 @@ public final class TextRow: RowView {
 
   /// Makes an empty row.
   ///
-  /// - Parameter ground: What the list lies on.
+  /// - Parameter ground: The color behind the list.
   public init(on ground: ColorRole? = nil) {
     self.ground = ground
     label = Label(style: Style(.text, on: ground))

@@ -53,7 +53,7 @@ struct MessageLine {
 
   /// Draws the code, the indent, the sender unless it is known, the receiver, the text and the count.
   ///
-  /// A text that doesn't fit beside the names stands in a row of its own.
+  /// A text that doesn't fit beside the names is drawn in a separate row.
   ///
   /// - Returns: The row below.
   func draw(row: Int, columns: Int, on canvas: inout Canvas) -> Int {

@@ -5,8 +5,8 @@ public import Responders
 
 /// A box over a screen: an alert or a sheet.
 ///
-/// The screen below stays visible but receives no input. A subclass adds views, says how high its content is, and lays it
-/// out; ``Window/present(_:from:)`` presents it.
+/// The screen below stays visible but receives no input. A subclass adds views, says how high its content is, and lays
+/// it out; ``Window/present(_:from:)`` presents it.
 @MainActor
 open class Overlay: View, KeyResponding {
   /// The title.
@@ -100,7 +100,7 @@ open class Overlay: View, KeyResponding {
   }
 
   public final override func draw(on canvas: inout Canvas) {
-    // All that is below recedes, except for the help line, which tells the keys of this overlay.
+    // Everything below is dimmed, except for the help line, which shows the keys of this overlay.
     let below = CellRect(column: cells.column, row: cells.row, columns: cells.columns, rows: cells.rows - 1)
     canvas.restyle(below) { $0.attributes = [$0.attributes.subtracting(.overReceded), .receded] }
     canvas.panel(box)

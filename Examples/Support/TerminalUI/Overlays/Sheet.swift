@@ -87,7 +87,7 @@ public final class Sheet: Overlay {
   }
 
   public override func layoutContent(in area: Rect) {
-    // Over the whole width of the box, so that the mark of a row stands at its edge.
+    // Over the whole width of the box, so that the mark of a row is at its edge.
     list.frame = Rect(x: area.origin.x - 3, y: area.origin.y, width: area.width + 6, height: area.height)
   }
 }

@@ -16,7 +16,7 @@ final class TerminalInput {
     case input([InputEvent])
     case resized
 
-    /// The terminal has told the color of its ground.
+    /// The terminal has reported the color of its background.
     case ground(RGB)
 
     /// The program was stopped and continues.

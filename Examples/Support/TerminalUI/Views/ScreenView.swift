@@ -44,7 +44,7 @@ open class ScreenView: View, FirstResponding, KeyCommanding, ControlTapping {
   public override var isReachedByTab: Bool { false }
 
   open var keyCommands: [KeyCommand] {
-    // What a screen is for stands at the right.
+    // The main action of a screen is at the right.
     var commands = (bar.rightItems + bar.leftItems).compactMap { button in
       button.isHidden || !button.isEnabled
         ? nil : button.key.map { KeyCommand($0.key, $0.modifiers, title: button.title, .tap(button)) }
