@@ -18,7 +18,7 @@ extension ListDisplay {
     next.layout = ListLayout(counts: try list.sourceProxy.counts(for: list), rules: rules)
     var found = list.sourceProxy.paths(of: rows.identities { _ in true }, in: next.layout, for: list)
     let anchor = anchor(in: next.layout, &found, for: list)
-    try show(next, keeping: anchor, after: .reload(found: found), for: list)
+    try endPass(with: next, keeping: anchor, after: .reload(found: found), for: list)
   }
 
   /// Returns the topmost visible row that is found again, as the anchor.
@@ -49,7 +49,7 @@ extension ListDisplay {
     next.layout = plan.applied(to: state.layout, rules: rules)
     let identities = rows.identities { plan.reloadedSections.contains($0.section) }
     let found = list.sourceProxy.paths(of: identities, in: next.layout, for: list)
-    try show(next, keeping: anchor(through: plan), after: .batch(plan, found: found), for: list)
+    try endPass(with: next, keeping: anchor(through: plan), after: .batch(plan, found: found), for: list)
   }
 
   /// Returns the topmost visible row that survives, or the next one below at the position of the topmost.

@@ -110,15 +110,15 @@ final class ListDisplay<Cell: ListCell> {
         list.cancelPress()
       }
     }
-    try show(next, keeping: anchor, after: .none, for: list)
+    try endPass(with: next, keeping: anchor, after: .none, for: list)
   }
 
   /// Ends a pass: makes a prepared state the current one, and shows it.
   ///
   /// While cells are visible, heights are asked for first, so that an invalid one loses nothing. Then the cells that
   /// leave return to their pools, and only then the new ones are asked for, from the top.
-  func show(
-    _ prepared: ListState, keeping anchor: ListState.Anchor, after update: ListUpdate, for list: ListEngine<Cell>
+  func endPass(
+    with prepared: ListState, keeping anchor: ListState.Anchor, after update: ListUpdate, for list: ListEngine<Cell>
   ) throws(ListError) {
     let margin = list.margin
     guard margin >= 0, margin.isFinite else { throw .invalidLength(margin, of: "margin") }

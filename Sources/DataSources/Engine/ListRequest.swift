@@ -1,4 +1,4 @@
-/// What is asked of a list, and waits for the end of a pass in progress.
+/// A request of a list, which is queued while a pass is in progress.
 enum ListRequest<Cell: ListCell> {
   case reload
   case scroll(ListDisplay<Cell>.Scroll)
@@ -17,11 +17,48 @@ enum ListRequest<Cell: ListCell> {
     }
   }
 
-  /// Whether it is a reload, or a reload after it isn't the same as one before.
+  /// Whether the request is a reload, or a reload after it differs from one before it.
   var concernsReloads: Bool {
     switch self {
     case .reload, .batch, .change, .abandonedBatch, .source: true
     case .scroll, .resize, .editing: false
     }
+  }
+}
+
+/// The batch that is being declared, by nested closures or between begin and end.
+struct OpenBatch {
+  private var collected = ListBatch()
+  /// The first error of a closure, because of which the batch isn't applied.
+  private var failure: ListError?
+  private var closures = 0
+  private var begins = 0
+
+  var isOpen: Bool { closures + begins > 0 }
+
+  mutating func enterClosure() { closures += 1 }
+
+  mutating func leaveClosure(_ outcome: Result<ListBatch, ListError>) {
+    closures -= 1
+    switch outcome {
+    case .success(let batch): collected.add(batch)
+    case .failure(let error): failure = failure ?? error
+    }
+  }
+
+  mutating func begin() { begins += 1 }
+
+  mutating func end() throws(ListError) {
+    guard begins > 0 else { throw .noBatchToEnd }
+    begins -= 1
+  }
+
+  mutating func add(_ batch: ListBatch) { collected.add(batch) }
+
+  /// Returns the declared operations and starts an empty batch, or nil while the outermost batch is open.
+  mutating func take() -> Result<ListBatch, ListError>? {
+    guard !isOpen else { return nil }
+    defer { self = OpenBatch() }
+    return failure.map(Result.failure) ?? .success(collected)
   }
 }
