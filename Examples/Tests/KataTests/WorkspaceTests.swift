@@ -97,6 +97,31 @@ struct WorkspaceTests {
     #expect(notice == nil)
   }
 
+  @Test("a command that runs for long keeps what others note in the meantime")
+  func besideOthers() throws {
+    try folder.addCounter("02-more")
+    let catalogue = try folder.catalogue()
+    let quiet = Console(output: { _ in }, errors: { _ in })
+    let watching = try LearnerCommands(
+      catalogue: catalogue, workspace: folder.workspace, options: try Options([]), console: quiet)
+    _ = try watching.start(catalogue.katas[0])
+    _ = try folder.run("start", "2")
+    _ = try folder.run("hint", "2")
+    _ = try watching.hint(for: catalogue.katas[0])
+    let (progress, _) = try Progress.load(from: folder.workspace, catalogue: catalogue)
+    #expect(progress.started == ["01", "02"] && progress.current == "02")
+    #expect(progress.hints == ["01": 1, "02": 1])
+  }
+
+  @Test("commands that end at the same time are all noted")
+  func together() throws {
+    let (workspace, catalogue) = (folder.workspace, try folder.catalogue())
+    DispatchQueue.concurrentPerform(iterations: 24) { number in
+      _ = try? Progress.update(in: workspace, catalogue: catalogue) { $0.hints["\(number)"] = 1 }
+    }
+    #expect(try Progress.load(from: workspace, catalogue: catalogue).0.hints.count == 24)
+  }
+
   @Test("progress survives the deletion of everything but the state file")
   func survival() throws {
     _ = try folder.run("start")

@@ -19,6 +19,13 @@ final class LearnerCommands {
     }
   }
 
+  /// Changes the state, and keeps the changes that other commands have made in the meantime.
+  private func updateProgress(_ change: (inout Progress) throws -> Void) throws {
+    let (progress, notice) = try Progress.update(in: workspace, catalogue: catalogue, change)
+    self.progress = progress
+    if let notice { console.complain("kata: \(notice)") }
+  }
+
   /// Performs a command and returns its exit status.
   func run(_ verb: Verb) throws -> Int32 {
     switch verb {
@@ -115,9 +122,11 @@ final class LearnerCommands {
 
   /// Writes the files of a kata and prints its task.
   func start(_ kata: Kata) throws -> Int32 {
-    progress.start(kata)
-    let backups = try workspace.start(kata, started: progress.started.compactMap { catalogue[$0] })
-    try progress.save(to: workspace)
+    var backups: [URL] = []
+    try updateProgress { progress in
+      progress.start(kata)
+      backups = try workspace.start(kata, started: progress.started.compactMap { catalogue[$0] })
+    }
     printTask(of: kata)
     for backup in backups { console.print("A file you had changed is kept as \(shown(backup)).") }
     console.print(["", "Edit  \(shown(workspace.exercise(of: kata)))"])
@@ -183,8 +192,7 @@ final class LearnerCommands {
     }
     guard verdict.isGreen else { return 1 }
     if progress.passed[kata.id] == nil {
-      progress.passed[kata.id] = Timestamp.now
-      try progress.save(to: workspace)
+      try updateProgress { $0.passed[kata.id] = $0.passed[kata.id] ?? Timestamp.now }
       debrief(kata)
     }
     return 0
@@ -214,8 +222,7 @@ final class LearnerCommands {
     if shown == hints.count {
       console.print(["", "That was the last one. 'kata solution --give-up' shows a solution."])
     }
-    progress.hints[kata.id] = number
-    try progress.save(to: workspace)
+    try updateProgress { $0.hints[kata.id] = number }
     return 0
   }
 
@@ -231,8 +238,7 @@ final class LearnerCommands {
       throw FileProblem("'\(kata.solution.path)' can't be read. Is the checkout complete?")
     }
     if !isPassed {
-      progress.gaveUp[kata.id] = progress.gaveUp[kata.id] ?? Timestamp.now
-      try progress.save(to: workspace)
+      try updateProgress { $0.gaveUp[kata.id] = $0.gaveUp[kata.id] ?? Timestamp.now }
     }
     if let own = try? Data(contentsOf: workspace.exercise(of: kata)) {
       console.print("A solution, compared with yours (- yours, + the solution):\n")
@@ -251,10 +257,12 @@ final class LearnerCommands {
 
   private func reset() throws -> Int32 {
     let kata = try options.names.isEmpty ? current() : named()
-    progress.start(kata)
-    let backup = try workspace.reset(kata)
-    let others = try workspace.start(kata, started: progress.started.compactMap { catalogue[$0] })
-    try progress.save(to: workspace)
+    var (backup, others): (URL?, [URL]) = (nil, [])
+    try updateProgress { progress in
+      progress.start(kata)
+      backup = try workspace.reset(kata)
+      others = try workspace.start(kata, started: progress.started.compactMap { catalogue[$0] })
+    }
     console.print("\(shown(workspace.exercise(of: kata))) is as it was at the start.")
     if let backup { console.print("Yours is kept as \(shown(backup)).") }
     for other in others { console.print("A file you had changed is kept as \(shown(other)).") }

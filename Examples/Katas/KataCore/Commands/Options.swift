@@ -193,7 +193,7 @@ enum Verb: String, CaseIterable {
         Usage: kata new NN-NAME
 
         Makes a folder in the catalogue with all files that a kata needs, as 'kata new 35-undo'; 'kata new exam-h-undo' makes
-        the exam of part H. 'kata verify 31' then says what is missing.
+        the exam of part H. 'kata verify 35' then says what is missing.
         """
       }
     return "\(summary)\n\n\(text)\n\n  --catalogue DIR  Other katas than those of the checkout.\n"

@@ -164,14 +164,25 @@ final class ProgramBuilder {
 
   /// The program's start, as the package manager writes it, and what makes comparing lists quick to compile.
   ///
+  /// The alarm ends a program whose runner was killed before it could: a loop without an end would run forever.
+  ///
   /// Where the compiler finds an operator for just these types, it doesn't try all generic ones: for tests that compare
   /// many lists, that saves a quarter of the time.
   private static let entryPoint = """
     import Testing
 
+    #if canImport(Darwin)
+      import Darwin
+    #elseif canImport(Musl)
+      import Musl
+    #else
+      import Glibc
+    #endif
+
     func == (left: [Int], right: [Int]) -> Bool { left.elementsEqual(right) }
     func == (left: [String], right: [String]) -> Bool { left.elementsEqual(right) }
 
+    alarm(60)
     await Testing.__swiftPMEntryPoint() as Never
 
     """ + TestExcerpt.plainExpectations
@@ -261,6 +272,11 @@ final class ProgramBuilder {
     let placed = errors.filter { $0.file != nil }
     if !placed.isEmpty { return .judged(Verdict(outcome: .doesNotFit(placed))) }
     let start = output.split(separator: "\n").prefix(12).joined(separator: "\n")
+    guard !start.isEmpty else {
+      return .problem(
+        ToolProblem(
+          "The compiler failed without a message. Is the disk of '\(scratch.path)' full? TMPDIR names another folder."))
+    }
     return .problem(ToolProblem("The compiler failed without naming a line of the exercise:\n\(start)"))
   }
 

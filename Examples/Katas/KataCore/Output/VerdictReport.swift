@@ -37,7 +37,8 @@ struct VerdictReport {
           + "never happens.", colors)
     case .usedTooMuchMemory:
       stopped("The run was stopped because it used more than 1 GB of memory\(place).", colors)
-    case .printedTooMuch: stopped("The run was stopped because it printed more than 4 MB\(place).", colors)
+    case .printedTooMuch:
+      stopped("The run was stopped because it printed more than 4 MB\(place). Does a loop print?", colors)
     case .endedEarly(let status):
       stopped(
         "The program ended with status \(status) before its tests did\(place). Is there a call of exit?",
@@ -48,7 +49,10 @@ struct VerdictReport {
         "'kata reset \(kata.id)' writes it anew.",
       ]
     case .fileUnreadable(let reason):
-      [colors.red("The file of the exercise can't be read: \(reason)."), path ?? "Exercise.swift"]
+      [
+        colors.red("The file of the exercise can't be read: \(reason)."), path ?? "Exercise.swift",
+        "Mend it, or move it away; 'kata reset \(kata.id)' then writes it anew.",
+      ]
     case .compilerHung(let seconds):
       [
         colors.red("The compiler was stopped after \(Int(seconds)) s."),

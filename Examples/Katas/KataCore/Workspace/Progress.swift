@@ -64,6 +64,24 @@ struct Progress: Sendable, Equatable {
     return (progress, notice)
   }
 
+  /// Changes the state of a workspace as it is on the disk now, and returns it.
+  ///
+  /// Several commands can run at the same time: `kata watch` beside one that shows a hint or starts another kata. The folder
+  /// is locked during the change, so that no command overwrites the change of another.
+  static func update(
+    in workspace: Workspace, catalogue: Catalogue, _ change: (inout Progress) throws -> Void
+  ) throws -> (Progress, notice: String?) {
+    try workspace.makeFolder(workspace.folder)
+    // Where a folder can't be locked, as on some network drives, the change is made all the same.
+    let descriptor = open(workspace.folder.path, O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0 { _ = flock(descriptor, LOCK_EX) }
+    defer { if descriptor >= 0 { close(descriptor) } }
+    var (progress, notice) = try load(from: workspace, catalogue: catalogue)
+    try change(&progress)
+    try progress.save(to: workspace)
+    return (progress, notice)
+  }
+
   /// Writes the state; the file is replaced as a whole.
   func save(to workspace: Workspace) throws(FileProblem) {
     let encoder = JSONEncoder()

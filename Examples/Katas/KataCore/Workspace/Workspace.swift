@@ -130,11 +130,12 @@ struct Workspace: Sendable {
     do {
       try data.write(to: file, options: .atomic)
     } catch {
-      throw FileProblem("'\(file.path)' can't be written. Choose a folder of yours with --in.")
+      throw FileProblem(
+        "'\(file.path)' can't be written. Is the disk full? If not, choose a folder of yours with --in.")
     }
   }
 
-  private func makeFolder(_ folder: URL) throws(FileProblem) {
+  func makeFolder(_ folder: URL) throws(FileProblem) {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {

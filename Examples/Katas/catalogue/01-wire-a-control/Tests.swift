@@ -103,7 +103,7 @@ struct WireAControlTests {
     #expect(journal.names.count == 5)
   }
 
-  @Test("a button doesn't keep its targets alive")
+  @Test("a button keeps neither its targets nor itself alive")
   func releasesTargets() {
     let button = BidButton(amount: 7)
     weak var first: Screen?
@@ -118,6 +118,16 @@ struct WireAControlTests {
     }
     #expect(first == nil)
     #expect(last == nil)
+    let form = BidForm()
+    weak var watched: BidButton?
+    do {
+      let button = BidButton(amount: 7)
+      watched = button
+      button.addTarget(form, action: BidForm.placeBid)
+      button.press()
+    }
+    #expect(form.amounts == [7])
+    #expect(watched == nil, "The button keeps itself alive: something that it keeps refers to the button.")
   }
 
   @Test("a released target doesn't keep others from the press")

@@ -154,6 +154,16 @@ struct WhichEventTests {
     control.send(.valueChanged)
     control.send(.touchUp)
     #expect(target.actions.dropFirst(4) == [.showHelp, .watchLot, .placeBid])
+
+    let (turns, help, form) = (Control(), Recorder(), Recorder())
+    turns.addTarget(help, action: .showHelp, for: .touchUp)
+    turns.addTarget(form, action: .placeBid, for: .touchUp)
+    turns.addTarget(help, action: .watchLot, for: .touchUp)
+    form.then = { _ in
+      #expect(help.actions == [.showHelp], "Another target's action was registered in between and comes first.")
+    }
+    turns.send(.touchUp)
+    #expect(help.actions == [.showHelp, .watchLot] && form.actions == [.placeBid])
   }
 
   @Test("during a send, an action can send another event, register a target and let one go")

@@ -47,6 +47,11 @@ struct TakeItBackTests {
     first.then = { [second] _ in #expect(second.actions.count == 1, "The first action has lost its turn.") }
     control.send()
     #expect(second.actions.count == 2)
+    first.then = { _ in }
+    control.removeTarget(third, action: .placeBid)
+    control.addTarget(third, action: .placeBid)
+    control.send()
+    #expect(third.actions.count == 3, "An action that was removed and added again between two calls isn't performed.")
   }
 
   @Test("without an action, all actions of the target are removed")
@@ -157,6 +162,15 @@ struct TakeItBackTests {
     control.send()
     #expect(second.actions == [.placeBid])
     #expect(third.actions == [.placeBid, .placeBid])
+    first.then = { [control, first, second] _ in
+      guard first.actions.count == 3 else { return }
+      control.removeTarget(second, action: .placeBid)
+      control.addTarget(second, action: .placeBid)
+      control.send()
+      #expect(second.actions.count == 2, "The call that the action makes is the next call.")
+    }
+    control.send()
+    #expect(second.actions.count == 2)
   }
 
   @Test("an action that is added during a send is performed from the next send on")

@@ -129,6 +129,7 @@ struct AskForRowsTests {
     list.scroll(to: 51)
     #expect(titles(list) == ["Lot 51", "Lot 52", "Lot 53", "Lot 54"])
     #expect(auction.asked.sorted() == [51, 52, 53, 54])
+    #expect(auction.counts == 1, "Only a reload asks for the number of rows, however far the list scrolls.")
   }
 
   @Test("cells are reused: the list creates as many as it has lines")

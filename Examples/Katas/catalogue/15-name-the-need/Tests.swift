@@ -132,6 +132,8 @@ struct NameTheNeedTests {
     let screen = LotScreen(number: 7, loader: loader)
     screen.appear()
     loader.answer(.failure(Offline()))
+    #expect(loader.numbers == [7], "A failed screen tries again when it appears, not by itself.")
+    #expect(screen.text == "The lot could not be loaded.")
     screen.appear()
     screen.appear()
     #expect(loader.numbers == [7, 7])

@@ -30,9 +30,11 @@ struct DoublesContract {
   func stubsAndSpies() throws {
     for gateway in [StubGateway(highest: 40), SpyGateway(highest: 40)] as [any BidGateway] {
       #expect(try gateway.highestBid(for: 7) == 40)
-      for amount in [100, 3, 40] { try gateway.placeBid(amount, for: 7) }
-      #expect(try gateway.highestBid(for: 7) == 40)
-      #expect(try gateway.highestBid(for: 8) == 40)
+      for amount in [100, 3, 40] {
+        try gateway.placeBid(amount, for: 7)
+        #expect(try gateway.highestBid(for: 7) == 40, "A bid changed what \(type(of: gateway)) answers.")
+        #expect(try gateway.highestBid(for: 8) == 40)
+      }
     }
     #expect(try StubGateway(highest: 0).highestBid(for: 7) == 0)
     for error in [GatewayError.offline, .tooLow] {

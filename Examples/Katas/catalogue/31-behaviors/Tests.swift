@@ -227,6 +227,14 @@ struct BehaviorsTests {
     #expect(log.take() == ["gong opened", "journal opened"])
     group.stop()
     #expect(log.take() == ["journal stops", "gong stops"])
+
+    let other = BehaviorGroup()
+    for child in [gong, Starter { [other] in other.stop() }, keys] as [any Behavior] { other.add(child) }
+    other.start()
+    #expect(
+      log.take().filter { $0.hasSuffix("starts") } == ["gong starts"],
+      "The second child stops the group, so that the third one isn't started.")
+    #expect(!other.handle(.keyPressed("x")))
   }
 
   @Test("an event that is sent while another one is on its way goes to all, and so does the first one")
