@@ -46,7 +46,7 @@ final class SearchController: @MainActor Controller, TraceNamed {
   }
 
   /// Shows the state, which has changed or was changed while another tab was visible.
-  private func showState(_: Void) {
+  private func showState() {
     switch search.state {
     case .notSearched: show([])
     case .loading: show([ItemRow(Texts.searching)], isSearching: true)

@@ -34,7 +34,7 @@ final class EditHobbiesController: @MainActor Controller, TraceNamed {
     if firstCell?.becomeFirstResponder().isYes != true { view.list.becomeFirstResponder() }
   }
 
-  private func showHobbies(_: Void) {
+  private func showHobbies() {
     grid.show(account.hobbies, categories: HobbyCategory.all)
     view.spinner.isSpinning = account.isSaving
   }

@@ -40,11 +40,11 @@ final class MeController: @MainActor Controller, TraceNamed {
     view.username.becomeFirstResponder()
   }
 
-  private func showHobbies(_: Void) {
+  private func showHobbies() {
     list.show(account.hobbies)
   }
 
-  private func showPlace(_: Void) {
+  private func showPlace() {
     view.show(whereabouts.place)
   }
 

@@ -44,11 +44,11 @@ final class NeighborsController: @MainActor Controller, TraceNamed {
     if account.hobbies.isEmpty { view.list.becomeFirstResponder() } else { view.hobbies[0].becomeFirstResponder() }
   }
 
-  private func showHobbies(_: Void) {
+  private func showHobbies() {
     view.show(account.hobbies)
   }
 
-  private func placeChanged(_: Void) {
+  private func placeChanged() {
     show(state)
   }
 
