@@ -176,7 +176,10 @@ struct PackageFolder {
     }
   }
 
-  private func url(_ change: ScaffoldPlan.Change) -> URL { root.appending(path: change.path) }
+  /// The file of a change; of a symbolic link, the file to which it leads.
+  private func url(_ change: ScaffoldPlan.Change) -> URL {
+    root.appending(path: change.path).resolvingSymlinksInPath()
+  }
 
   // MARK: The file system, with errors in sentences
 
@@ -190,6 +193,10 @@ struct PackageFolder {
     let draft = draft(of: file)
     do {
       try write(text, to: draft, for: file)
+      // Others may be allowed to read or write the file, or nobody else.
+      if let permissions = try? manager.attributesOfItem(atPath: file.path)[.posixPermissions] {
+        try? manager.setAttributes([.posixPermissions: permissions], ofItemAtPath: draft.path)
+      }
       try rename(draft, to: file)
     } catch {
       try? manager.removeItem(at: draft)
@@ -224,6 +231,8 @@ struct PackageFolder {
     }
     let resolved = folder.resolvingSymlinksInPath().path
     guard resolved == root.path || resolved.hasPrefix(root.path + "/") else { throw .outside(path, resolved) }
+    let file = root.appending(path: path).resolvingSymlinksInPath().path
+    guard file.hasPrefix(root.path + "/") else { throw .outside(path, file) }
   }
 
   /// Builds the package and runs the tests of a module, in a build folder of their own.
@@ -335,7 +344,11 @@ extension ScaffoldError {
   }
 
   fileprivate static func outside(_ path: String, _ destination: String) -> Self {
-    Self("'\(path)' leads out of the package, to '\(destination)'. The scaffold writes only inside the package.")
+    Self(
+      """
+      '\(path)' leads out of the package, to '\(destination)'. The scaffold writes only inside the package. Put a folder or \
+      file in the place of the symbolic link, or choose another target with '--into'.
+      """)
   }
 
   fileprivate static let nothingToUndo = Self(

@@ -41,6 +41,8 @@ import Testing
     ("vip Profile --use-case progress", "uses this name"),
     ("viper Profile --field :String", "NAME:TYPE"), ("viper Profile --field tags:[String]", "the types are String"),
     ("viper Profile --to vip", "'--to' belongs to 'convert'"),
+    ("convert Profile --to mvp", "'mvp' is not an architecture. Write one of mvc, mvvm, viper, vip after '--to'."),
+    ("add-role screen Profile", "'screen' is not a role that can be added. Write one of router, interactor, worker"),
     ("mvp Profile", "'convert', 'check'"), ("mvc Comment", "uses this name"), ("mvvm Attachment", "uses this name"),
     ("viper Bug", "uses this name"), ("vip Confirmation", "uses this name"), ("vip KeyPath", "uses this name"),
     ("mvc Rect", "uses this name"), ("vip Item", "the type 'ItemPresentation'"),
@@ -253,5 +255,6 @@ import Testing
     #expect(Names.variable("URL") == "url")
     #expect(Names.variable("Class") == "value")
     #expect(Names.variable("Store") == "value")
+    #expect(Names.variable("Id") == "value" && Names.variable("ID") == "value")
   }
 }

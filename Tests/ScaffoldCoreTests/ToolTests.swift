@@ -88,6 +88,27 @@ import Testing
     #expect(paths == before)
   }
 
+  @Test("a manifest that is a symbolic link stays one, keeps its permissions, and may not be outside of the package")
+  func linkedManifest() async throws {
+    let (manager, manifest) = (FileManager.default, app.appending(path: "Package.swift"))
+    let text = try String(contentsOf: manifest, encoding: .utf8)
+      .replacing("\"AppTests\", dependencies: [\"App\", ", with: "\"AppTests\", dependencies: [\"App\"], exclude: [")
+      .replacing(".product(name: \"ArmatureTesting\", package: \"Armature\")]", with: "]")
+    for (target, status) in [("Real.swift", 0), ("../Outside.swift", 1)] as [(String, Int32)] {
+      try? manager.removeItem(at: manifest)
+      try folder.write(text, to: "App/\(target)")
+      let real = app.appending(path: target).standardizedFileURL
+      try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: real.path)
+      try manager.createSymbolicLink(atPath: manifest.path, withDestinationPath: target)
+      let run = try await run("mvc Profile --force")
+      #expect(run.status == status, "\(run.errors)")
+      #expect(status == 0 || run.errors.contains("leads out of the package"))
+      #expect(try manager.destinationOfSymbolicLink(atPath: manifest.path) == target)
+      #expect(try String(contentsOf: real, encoding: .utf8).contains("ArmatureTesting") == (status == 0))
+      #expect(try manager.attributesOfItem(atPath: real.path)[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
   @Test("what can't be written is said in sentences, and leaves no folder")
   func inTheWay() async throws {
     try folder.write("", to: "App/Tests/AppTests/Profile")

@@ -5,7 +5,7 @@ extension Checker {
     return members.flatMap { member -> [Finding] in
       singletonFindings(member, type) + creationFindings(member, type) + formattingFindings(member, type)
         + navigationFindings(member, type) + forcedFindings(member, type) + pathFindings(member, type)
-        + castFindings(member, type) + staticFindings(member, type)
+        + castFindings(member, type) + staticFindings(member, type) + linkFindings(member, type)
     } + sampleFindings(type)
   }
 
@@ -84,7 +84,9 @@ extension Checker {
     "navigator", "navigationController", "tabBarController", "splitViewController", "presentingViewController",
     "presentingController", "host",
   ]
-  private static let calls: Set<String> = ["set", "setRootController", "setViewControllers", "show"]
+  private static let calls: Set<String> = [
+    "set", "setRootController", "setViewController", "setViewControllers", "show",
+  ]
   private static let stacks: Set<String> = ["viewControllers", "selectedIndex", "selectedViewController"]
   private static let steps: [String] = ["push", "pop", "present", "dismiss", "replace"]
 

@@ -29,9 +29,11 @@ extension Checker {
     }
     guard !imports.isEmpty else { return [] }
     let declared = entries.filter { $0.primary.file.path == file.path }
-    // An extension or a protocol in the file of a view belongs to that view.
+    // An extension, a protocol or an entity in the file of a view belongs to that view.
     let isInterface = declared.contains { roles.types[$0.id]?.role.mayUseInterface ?? false }
-    let candidates = (isInterface ? declared.filter { !$0.isProtocol } : entries).sorted { $0.id.name < $1.id.name }
+    let candidates = (isInterface ? declared.filter { roles.types[$0.id] != nil } : entries).sorted {
+      $0.id.name < $1.id.name
+    }
     let violator = candidates.lazy.compactMap { entry in self.roleOutsideInterface(entry).map { (entry.id.name, $0) } }
       .first
     guard let (name, role) = violator else { return [] }
@@ -145,10 +147,18 @@ extension Checker {
       let mention = Program.Mention(name: entry.id.name, entry: entry, isKept: true, isWeak: false)
       if roles.hasRole(mention, [.view]) { return entityFindings(entry) }
       if shown.contains(entry.id), roles.hasRole(mention, [.presenter]) { return answerFindings(entry) }
-      if roles.hasRole(mention, [.router]), hasNoRequirement(entry) {
+      if roles.hasRole(mention, [.router]), hasNoRequirement(entry), !isRefined(entry) {
         return [finding("A11", at: entry.primary, entry.id.name, "The router's protocol declares no destination.")]
       }
       return []
+    }
+  }
+
+  /// Returns whether protocols with destinations inherit from one, as those of all routers do from a common base.
+  private func isRefined(_ entry: TypeEntry) -> Bool {
+    program.types.values.contains { other in
+      other.isProtocol && program.ancestors(of: other).entries.contains { $0.id == entry.id }
+        && !hasNoRequirement(other)
     }
   }
 
@@ -248,10 +258,12 @@ extension Checker {
   private func isEntity(_ entry: TypeEntry) -> Bool {
     if entry.isProtocol { return isEntityName(entry.name) || entry.name == "Entity" }
     if isEntityName(entry.name) || entry.primary.declaration.attributes.contains("Model") { return true }
-    let folder = entry.primary.file.folder.split(separator: "/").last
-    if folder == "Entities" || folder == "Entity" { return true }
+    let folders = entry.primary.file.folder.split(separator: "/")
+    if folders.contains(where: { $0 == "Entities" || $0 == "Entity" }) { return true }
     let (names, entries) = program.ancestors(of: entry)
+    let isOfRealm = entry.primary.file.imports.contains { $0.name == "RealmSwift" }
     return !names.isDisjoint(with: ["NSManagedObject", "PersistentModel", "Entity"])
+      || isOfRealm && !names.isDisjoint(with: ["Object", "EmbeddedObject"])
       || entries.contains { isEntityName($0.name) }
   }
 
@@ -284,8 +296,9 @@ extension Checker {
     }
   }
 
+  /// Returns whether a class is isolated to an actor; a protocol that an extension adopts doesn't isolate it.
   private func isIsolated(_ entry: TypeEntry) -> Bool {
-    let (names, entries) = program.ancestors(of: entry)
+    let (names, entries) = program.ancestors(of: entry, extends: false)
     let isForeign = names.contains { name in
       // Views and controllers of Apple's frameworks are bound to the main actor.
       Role.role(ofForeignTypeNamed: name) != nil && name != "Controller" && name != "View"

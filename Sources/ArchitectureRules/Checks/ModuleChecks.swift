@@ -29,6 +29,10 @@ extension Checker {
       modules[type.entry.id] = module
       owners[type.entry.primary.file.path] = module
     }
+    // A router that others may use, because it makes the module, uses other modules as all roles do.
+    for router in roles.all where router.role == .router && owners[router.entry.primary.file.path] == nil {
+      owners[router.entry.primary.file.path] = module(of: router.entry.primary.file, in: router.entry.id.target)
+    }
     // An extension belongs to the module in whose folder it lies, which may be that of another type.
     for type in types {
       for part in type.entry.parts.dropFirst() where owners[part.file.path] == nil {
@@ -52,10 +56,20 @@ extension Checker {
   private func isPartOfModule(_ type: RoleType) -> Bool {
     switch type.role {
     case .presenter, .interactor, .viewModel: true
-    // A router that makes the module is also its builder.
-    case .router: !type.entry.functions.contains { !$0.declaration.modifiers.isDisjoint(with: ["static", "class"]) }
+    // A router that makes the module is also its builder, by a static function or its initializer.
+    case .router:
+      !type.entry.functions.contains { function in
+        !function.declaration.modifiers.isDisjoint(with: ["static", "class"]) || makesPresenter(function, type)
+      }
     case .view, .controller: type.architecture != nil && type.architecture != .mvc
     case .worker, .coordinator, .builder: false
+    }
+  }
+
+  private func makesPresenter(_ function: Located, _ type: RoleType) -> Bool {
+    guard let body = function.declaration.body else { return false }
+    return references(in: body, of: function, type.entry).contains { reference in
+      reference.isCall && reference.mentions.first.map { roles.hasRole($0, [.presenter]) } ?? false
     }
   }
 

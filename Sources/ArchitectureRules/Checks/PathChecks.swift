@@ -40,12 +40,20 @@ extension Checker {
   /// reported where they are declared.
   private func reachingFinding(_ path: ValuePath, _ member: Located, _ type: RoleType) -> Finding? {
     guard let rule = unreachable(from: type),
-      let step = path.steps.dropFirst().first(where: { isUnreachable($0.mentions, by: rule.roles) })
+      let step = path.steps.dropFirst().first(where: { isUnreachable($0.mentions, by: rule.roles) }),
+      // Giving an interactor its worker doesn't call the worker.
+      rule.roles != [.worker] || !isAssigned(member.file.tokens, at: step.index)
     else { return nil }
     let token = member.file.tokens[step.index]
     return finding(
       rule.id, (token.line, token.column), in: member.file, "\(type.name).\(member.declaration.name)",
       "The \(type.role.name) reaches '\(token.text)' over another object.")
+  }
+
+  /// Returns whether a value is assigned to a step of a path.
+  private func isAssigned(_ tokens: [Token], at index: Int) -> Bool {
+    let next = tokens[(index + 1)...].prefix(2).map { $0.isSymbol("=") }
+    return next == [true, false]
   }
 
   /// Returns the finding for a local whose annotation names a role out of reach.

@@ -132,7 +132,8 @@ extension Checker {
   /// Returns whether a view model only notifies an object, which it holds weakly.
   private func isObserver(_ mention: Program.Mention, _ isWeak: Bool) -> Bool {
     guard isWeak, let entry = mention.entry, entry.isProtocol else { return false }
-    return ["Delegate", "Observer", "Observing"].contains(where: entry.name.hasSuffix)
+    let suffixes = ["Delegate", "Observer", "Observing", "Listener", "Listening", "ViewModelOutput"]
+    return suffixes.contains(where: entry.name.hasSuffix)
   }
 
   private func upwardName(_ type: RoleType) -> String {
@@ -329,9 +330,10 @@ extension Checker {
 
   /// Returns the roles that a type must refer to by their protocols.
   ///
-  /// A view model's view binds to its class, and a controller owns its views.
+  /// A view model's view binds to its class, a controller owns its views, and a builder makes the objects of a module.
   private func boundaries(of type: RoleType) -> Set<Role> {
     switch (type.architecture, type.role) {
+    case (_, .builder): []
     case (.viper?, .view), (.vip?, .controller): [.presenter, .interactor, .router, .worker]
     case (.viper?, _), (.vip?, _): [.view, .controller, .presenter, .interactor, .router, .worker]
     case (.mvvm?, .viewModel), (.mvvm?, .controller), (.mvvm?, .view): [.coordinator, .worker]

@@ -24,6 +24,12 @@ struct TestBody {
     "hasPrefix", "hasSuffix", "description", "startIndex", "endIndex",
   ]
 
+  /// What a test of the interface does with an element, which fails if there is no such element.
+  private static let gestures: Set<String> = [
+    "tap", "doubleTap", "click", "doubleClick", "press", "typeText", "swipeUp", "swipeDown", "swipeLeft", "swipeRight",
+    "adjust",
+  ]
+
   private static let words: [String] = ["assert", "expect", "verify", "check", "require"]
 
   /// Reads a function.
@@ -44,6 +50,9 @@ struct TestBody {
       }
     }
   }
+
+  /// Whether the file starts an app and uses its interface.
+  private var usesInterface: Bool { file.tokens.contains { $0.isWord("XCUIApplication") } }
 
   private func token(_ index: Int) -> Token? { file.tokens.indices.contains(index) ? file.tokens[index] : nil }
 
@@ -193,6 +202,9 @@ struct TestBody {
     if Self.expectations.contains(token.text) { return true }
     if token.text == "wait" { return isSymbol(index + 1, "(") && self.token(index + 2)?.isWord("for") ?? false }
     if token.text == "record" { return isSymbol(index - 1, ".") && self.token(index - 2)?.isWord("Issue") ?? false }
+    if Self.gestures.contains(token.text), isSymbol(index - 1, "."), isSymbol(index + 1, "("), usesInterface {
+      return true
+    }
     guard isSymbol(index + 1, "(", "{", "<"), !silent.contains(token.text) else { return false }
     let name = token.text.lowercased()
     return name.hasPrefix("xctassert") || Self.words.contains(where: name.hasPrefix)

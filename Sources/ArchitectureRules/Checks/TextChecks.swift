@@ -12,9 +12,10 @@ extension Checker {
     func report(_ text: String, at index: Int) {
       findings.append(finding("A8", at: tokens[index], of: member, type, "The interactor \(text)"))
     }
+    let parses = onlyParses(type.entry)
     for reference in references(in: member.declaration.tokens, of: member, type.entry) {
       let name = reference.mentions.map(\.name).first {
-        $0.hasSuffix("Formatter") || $0.hasSuffix("FormatStyle") || Self.formats.contains($0)
+        $0.hasSuffix("Formatter") && !parses || $0.hasSuffix("FormatStyle") || Self.formats.contains($0)
       }
       if let name { report("uses \(name).", at: reference.index) }
     }
@@ -22,14 +23,16 @@ extension Checker {
       let next = index + 1 < tokens.count ? tokens[index + 1] : nil
       guard next?.isSymbol("(") ?? false else { continue }
       switch tokens[index].text {
-      case "formatted" where index > 0 && tokens[index - 1].isSymbol("."): report("formats a value.", at: index)
+      case "formatted" where index > 0 && tokens[index - 1].isSymbol(".") && !isForMachines(tokens, after: index):
+        report("formats a value.", at: index)
       case "localizedStringWithFormat": report("formats a text.", at: index)
       case "NSLocalizedString": report("looks up a text for display.", at: index)
       case "localizedString" where index > 0 && tokens[index - 1].isSymbol("."):
         report("looks up a text for display.", at: index)
       case let name
       where ["String", "NSString", "init"].contains(name)
-        && ["format", "localized"].contains(tokens[min(index + 2, tokens.count - 1)].text):
+        && ["format", "localized"].contains(tokens[min(index + 2, tokens.count - 1)].text)
+        && !isPartOfAddress(index, in: member):
         report("formats a text.", at: index)
       default: break
       }
@@ -43,10 +46,40 @@ extension Checker {
       let index = range.first { index in
         isComposition(tokens, at: index) && isShown(index, in: range, of: member.file, outputs)
           || composed.contains(tokens[index].text) && isArgument(tokens, at: index)
+            && isShown(index, in: range, of: member.file, outputs)
       }
       if let index { report("composes a text for the presenter.", at: index) }
     }
     return findings
+  }
+
+  /// Returns whether a type's formatters read texts and write none: `parser.date(from: text)`.
+  private func onlyParses(_ entry: TypeEntry) -> Bool {
+    func calls(_ names: Set<String>, _ labels: Set<String>) -> Bool {
+      entry.parts.contains { part in
+        let tokens = part.file.tokens
+        return part.declaration.tokens.contains { index in
+          names.contains(tokens[index].text) && index > 0 && tokens[index - 1].isSymbol(".")
+            && index + 2 < tokens.count && tokens[index + 1].isSymbol("(") && labels.contains(tokens[index + 2].text)
+        }
+      }
+    }
+    return calls(["date", "number"], ["from"])
+      && !calls(["string", "localizedString", "editingString"], ["from", "for", "fromByteCount"])
+  }
+
+  /// Returns whether a format is one that programs exchange: `formatted(.iso8601)`.
+  private func isForMachines(_ tokens: [Token], after index: Int) -> Bool {
+    tokens[index...].prefix(4).map(\.text).suffix(2) == [".", "iso8601"]
+  }
+
+  /// Returns whether a text is made inside the call that makes an address of it.
+  private func isPartOfAddress(_ index: Int, in member: Located) -> Bool {
+    let (tokens, closing) = (member.file.tokens, member.file.closing)
+    return member.declaration.tokens.contains { open in
+      open > 0 && open < index && tokens[open].isSymbol("(") && closing[open] ?? 0 > index
+        && Self.addresses.contains(tokens[open - 1].text)
+    }
   }
 
   /// Returns the names of the constants, variables and computed properties whose value is a composed text.

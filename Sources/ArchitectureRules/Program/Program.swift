@@ -254,13 +254,15 @@ struct Program: Sendable {
 
   /// Returns the names of the types and protocols that a type inherits from, directly or indirectly, including those of
   /// other packages, and the entries of those that the sources declare.
-  func ancestors(of entry: TypeEntry) -> (names: Set<String>, entries: [TypeEntry]) {
+  ///
+  /// - Parameter extends: Whether conformances that extensions declare count as well.
+  func ancestors(of entry: TypeEntry, extends: Bool = true) -> (names: Set<String>, entries: [TypeEntry]) {
     var (names, entries): (Set<String>, [TypeEntry]) = ([], [])
     var pending = [entry]
     var seen: Set = [entry.id]
     while let current = pending.popLast() {
       names.formUnion(graphs.ancestors(of: current.id))
-      for part in current.parts {
+      for part in current.parts where extends || part.declaration.kind != .extension {
         let scope = scope(of: current, in: part)
         // Generic arguments aren't inherited from.
         for mention in part.declaration.inherited.flatMap({ mentions(of: $0.withoutArguments, in: scope) }) {

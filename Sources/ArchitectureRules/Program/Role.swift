@@ -39,6 +39,24 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     suffixes.first { name.hasSuffix($0.suffix) && name != $0.suffix }?.role
   }
 
+  /// What helpers of every architecture present, rather than the data of a screen: `AlertPresenter`.
+  private static let notices = [
+    "Alert", "ActionSheet", "Sheet", "Toast", "Banner", "Snackbar", "Popup", "Popover", "HUD",
+  ]
+
+  /// Returns the name without `Presenter` of a class that may be such a helper: `ErrorAlert`.
+  static func notice(ofPresenterNamed name: String) -> String? {
+    guard name.hasSuffix("Presenter") else { return nil }
+    let stem = String(name.dropLast("Presenter".count))
+    return notices.contains(where: stem.hasSuffix) ? stem : nil
+  }
+
+  /// The roles of classes whose names inside another type are those of roles: `FeedView.ViewModel`, `Cart.Presenter`.
+  static let nested: [String: Role] = [
+    "ViewModel": .viewModel, "Presenter": .presenter, "Interactor": .interactor, "Router": .router,
+    "Wireframe": .router, "Worker": .worker,
+  ]
+
   private static let protocolSuffixes: [(suffix: String, role: Role)] = [
     ("InteractorOutput", .presenter), ("InteractorInput", .interactor), ("ViewOutput", .presenter),
     ("ViewInput", .view), ("ViewProtocol", .view), ("ViewInterface", .view), ("Viewing", .view),
@@ -62,6 +80,13 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     "NSWindowController", "WKInterfaceController", "WKHostingController", "MFMailComposeViewController", "Navigator",
     "ControllerHost", "Tabs",
   ]
+
+  private static let doubles = ["Mock", "Spy", "Stub", "Fake", "Dummy", "Preview"]
+
+  /// Returns whether a name is that of an object that tests or previews use in place of a role.
+  static func isDouble(_ name: String) -> Bool {
+    doubles.contains { name.hasPrefix($0) || name.hasSuffix($0) }
+  }
 
   /// Returns the role of a type of another package: views and controllers of the known frameworks.
   static func role(ofForeignTypeNamed name: String) -> Role? {

@@ -18,16 +18,18 @@ struct RoleMap: Sendable {
     // Routers, workers and coordinators are common words: beside a presenter, an interactor or a controller they are roles.
     let presenting = Set(
       types.values.filter { [.presenter, .interactor].contains($0.role) }.map(\.entry.id.target)
-        + entries.filter { $0.name.hasSuffix("Presenter") }.map(\.id.target))
+        + entries.filter { $0.name.hasSuffix("Presenter") && !presentsNotices($0) }.map(\.id.target))
     let controlling = Set(types.values.filter { $0.role == .controller }.map(\.entry.id.target))
+    let declared = Set(types.values.map(\.entry.name))
     for entry in entries where types[entry.id] == nil {
-      guard let role = Role.role(ofTypeNamed: entry.name) else { continue }
+      guard let role = Role.role(ofTypeNamed: entry.name) ?? nestedRole(of: entry) else { continue }
       let isLikely: Bool =
         switch role {
         case .view, .controller, .viewModel: entry.isReference
-        case .presenter: entry.isReference || presenting.contains(entry.id.target)
+        case .presenter: !presentsNotices(entry) && (entry.isReference || presenting.contains(entry.id.target))
         case .coordinator: entry.isReference && controlling.contains(entry.id.target)
-        case .interactor, .router, .worker, .builder: presenting.contains(entry.id.target)
+        case .interactor, .router, .worker: presenting.contains(entry.id.target)
+        case .builder: presenting.contains(entry.id.target) && (!entry.isReference || namesRole(entry, declared))
         }
       guard isLikely else { continue }
       types[entry.id] = RoleType(entry: entry, role: role, architecture: nil, isDeclared: false)
@@ -69,20 +71,61 @@ struct RoleMap: Sendable {
     return RoleType(entry: entry, role: .view, architecture: nil, isDeclared: false)
   }
 
+  /// Returns whether a presenter's name is that of a helper that shows alerts and the like, without a module of its own.
+  private func presentsNotices(_ entry: TypeEntry) -> Bool {
+    guard let stem = Role.notice(ofPresenterNamed: entry.name) else { return false }
+    return !["Interactor", "Router", "Wireframe"].contains { role in
+      program.types[TypeEntry.ID(target: entry.id.target, name: stem + role)] != nil
+    }
+  }
+
+  /// Returns whether a class names a role, as a builder of requests or texts doesn't.
+  private func namesRole(_ entry: TypeEntry, _ declared: Set<String>) -> Bool {
+    entry.parts.contains { part in
+      part.declaration.tokens.contains { index in
+        let token = part.file.tokens[index]
+        guard token.isName, token.text != entry.name else { return false }
+        return declared.contains(token.text) || Role.role(ofTypeNamed: token.text) != nil
+          || Role.nested[token.text] != nil || Role.role(ofProtocolNamed: token.text) != nil
+          || Role.role(ofForeignTypeNamed: token.text) != nil
+      }
+    }
+  }
+
+  /// Returns the role of a class inside another type whose name is that of a role.
+  ///
+  /// A use case of VIP has a `ViewModel` beside its `Request` and `Response`.
+  private func nestedRole(of entry: TypeEntry) -> Role? {
+    guard entry.isReference, entry.id.name != entry.name, let role = Role.nested[entry.name] else { return nil }
+    let outer = entry.id.name.dropLast(entry.name.count)
+    let isMessage = ["Request", "Response"].contains { name in
+      program.types[TypeEntry.ID(target: entry.id.target, name: outer + name)] != nil
+    }
+    return isMessage ? nil : role
+  }
+
   /// Records which protocols a type adopts, and which of them it declares to be its face.
   private mutating func recordProtocols(of entry: TypeEntry) {
     let role = types[entry.id]?.role
+    guard role != nil || !Role.isDouble(entry.name) else { return }
     for ancestor in program.ancestors(of: entry).entries where ancestor.isProtocol {
       adopters[ancestor.id, default: []].insert(role)
     }
-    guard let role, types[entry.id]?.isDeclared == true else { return }
+    guard let role, let type = types[entry.id] else { return }
+    if role == .interactor, type.isDeclared || type.architecture == .vip { recordWorkers(of: entry) }
+    guard type.isDeclared else { return }
     for property in entry.properties where ["face", "interactorOutput"].contains(property.declaration.name) {
       guard let type = property.declaration.type else { continue }
       for mention in program.mentions(of: type, in: program.scope(of: entry, in: property)) {
         if let id = mention.entry?.id { faces[id, default: []].insert(role) }
       }
     }
-    for property in entry.properties where role == .interactor && property.declaration.name == "worker" {
+  }
+
+  /// Gives the role of a worker to what an interactor calls its worker, whatever type adopts the protocol.
+  private mutating func recordWorkers(of entry: TypeEntry) {
+    for property in entry.properties
+    where property.declaration.name == "worker" || property.declaration.name.hasSuffix("Worker") {
       for mention in mentions(of: property, in: entry) where mention.name != "WorkerLink" {
         if let id = mention.entry?.id, types[id] == nil { faces[id, default: []].insert(.worker) }
       }
@@ -101,9 +144,8 @@ struct RoleMap: Sendable {
     for type in all {
       if let architecture = type.architecture { vote(type, architecture) }
       if type.role == .viewModel { vote(type, .mvvm) }
-      guard type.role == .controller else { continue }
-      let known = keptRoles(of: type.entry)
-      if known.contains(.interactor) { vote(type, .vip) } else if known.contains(.presenter) { vote(type, .viper) }
+      guard [.view, .controller].contains(type.role), type.architecture == nil else { continue }
+      if let sign = sign(keptRoles(of: type.entry)), sign != .mvvm { vote(type, sign) }
     }
     func majority(_ type: RoleType, of candidates: Set<Architecture>) -> Architecture? {
       for key in [type.entry.primary.file.folder, "target " + type.entry.id.target] {
@@ -122,17 +164,34 @@ struct RoleMap: Sendable {
         type.architecture = type.architecture ?? isSet ?? majority(type, of: [.viper, .vip]) ?? .viper
       case .router, .builder: type.architecture = type.architecture ?? isSet ?? majority(type, of: [.viper, .vip])
       case .controller where type.architecture == nil:
-        let known = keptRoles(of: type.entry)
-        let sign: Architecture? =
-          known.contains(.viewModel)
-          ? .mvvm : known.contains(.interactor) ? .vip : known.contains(.presenter) ? .viper : nil
-        type.architecture = sign ?? isSet ?? .mvc
+        type.architecture = sign(keptRoles(of: type.entry)) ?? isSet ?? signOfSubclasses(of: type.entry) ?? .mvc
         if type.architecture == .viper { type.role = .view }
       case .coordinator: type.architecture = type.architecture ?? isSet ?? majority(type, of: [.mvvm])
+      // A view of SwiftUI, or one that the controller only shows.
+      case .view where type.architecture == nil && sign(keptRoles(of: type.entry)) == .viper:
+        type.architecture = .viper
       case .view, .controller: break
       }
       types[type.entry.id] = type
     }
+  }
+
+  /// Returns the architecture of which a view or controller that holds these roles is a part.
+  ///
+  /// A controller of VIP has no presenter.
+  private func sign(_ held: Set<Role>) -> Architecture? {
+    if held.contains(.viewModel) { return .mvvm }
+    return held.contains(.presenter) ? .viper : held.contains(.interactor) ? .vip : nil
+  }
+
+  /// Returns the architecture of which all subclasses are parts, for a base class that has none of its own.
+  private func signOfSubclasses(of entry: TypeEntry) -> Architecture? {
+    let subclasses = types.values.filter { type in
+      [.view, .controller].contains(type.role) && type.entry.id != entry.id
+        && program.ancestors(of: type.entry).entries.contains { $0.id == entry.id }
+    }
+    let signs = Set(subclasses.map { sign(keptRoles(of: $0.entry)) })
+    return signs.count == 1 ? signs.first.flatMap(\.self) : nil
   }
 
   /// Returns the roles that a type's properties hold, and those among the generic arguments of its superclass.
@@ -186,8 +245,11 @@ struct RoleMap: Sendable {
     }
     if !entry.isProtocol { return (types[entry.id] ?? inheritedRole(of: entry)).map { [$0.role] } }
     if let roles = faces[entry.id] { return roles }
-    if let roles = adopters[entry.id] { return roles.contains(nil) ? nil : Set(roles.compactMap(\.self)) }
-    return Role.role(ofProtocolNamed: entry.name).map { [$0] }
+    let named = Role.role(ofProtocolNamed: entry.name)
+    guard let adopting = adopters[entry.id] else { return named.map { [$0] } }
+    guard adopting.contains(nil) else { return Set(adopting.compactMap(\.self)) }
+    // A service may stand in for a worker. What stands in for a view may be a proxy that holds the view weakly.
+    return named.flatMap { ![.view, .controller].contains($0) && adopting == [nil, $0] ? [$0] : nil }
   }
 
   /// Returns the roles of the types that adopt a protocol; nil if a type without a role adopts it as well.

@@ -18,7 +18,7 @@ struct ModuleLocation {
     switch placement {
     case .newTarget(let name):
       if let other = manifest.targets.first(where: { $0.name.lowercased() == name.lowercased() }) {
-        throw .targetExists(name, other.name)
+        throw .targetExists(name, other)
       }
       (target, sources, tests) = (name, "Sources/\(name)", "Tests/\(name)Tests")
       try package.checkNoTargetIsFlat(in: manifest)
@@ -80,6 +80,9 @@ struct ModuleLocation {
       if let folder = package.flatFolder(of: existing, in: manifest) { forbidden.append("\(folder)/\(name)") }
       edited = try manifest.adding(product: "Architectures", to: existing)
     } else {
+      if manifest.targets.contains(where: { $0.name == name }) {
+        throw .testTarget(name, Self.targets(manifest, package))
+      }
       sources = "Sources/\(name)"
       guard !manifest.isLiteral, !name.contains("/"), package.hasFolder(sources) else {
         throw .noTarget(name, Self.targets(manifest, package))
@@ -198,11 +201,23 @@ extension ScaffoldError {
         : "The package has several targets. Choose one with '--into': \(targets.joined(separator: ", ")).")
   }
 
-  static func targetExists(_ name: String, _ other: String) -> Self {
+  static func testTarget(_ name: String, _ targets: [String]) -> Self {
     Self(
-      name == other
-        ? "The package has a target '\(name)' already. Write the module to it with '--into \(name)'."
-        : "The target '\(name)' would differ from '\(other)' only in the case of letters. Choose another name.")
+      """
+      '\(name)' is a test target, and a module is written to the target that the tests import. \
+      \(targets.isEmpty ? "'--target NAME' adds one." : "Choose one with '--into': \(targets.joined(separator: ", ")).")
+      """)
+  }
+
+  static func targetExists(_ name: String, _ other: Manifest.Target) -> Self {
+    if name != other.name {
+      return Self(
+        "The target '\(name)' would differ from '\(other.name)' only in the case of letters. Choose another name.")
+    }
+    return Self(
+      other.isTest
+        ? "The package has a test target '\(name)' already. Choose another name."
+        : "The package has a target '\(name)' already. Write the module to it with '--into \(name)'.")
   }
 
   static func notForExisting(_ name: String) -> Self {
@@ -240,7 +255,11 @@ extension ScaffoldError {
   }
 
   static func outsidePath(_ target: String, _ path: String) -> Self {
-    Self("The target '\(target)' is in '\(path)', which leads out of the package. The scaffold writes only inside it.")
+    Self(
+      """
+      The target '\(target)' is in '\(path)', which leads out of the package. The scaffold writes only inside it. Choose \
+      another target with '--into', or move the folder into the package.
+      """)
   }
 
   static func computedFolder(_ target: String) -> Self {

@@ -84,14 +84,14 @@ package struct Invocation: Hashable, Sendable {
       return .undo
     }
     if command == "add-role" {
-      guard words.free.count == 3, let role = OptionalRole(rawValue: words.free[1]) else { throw .addRoleUsage }
+      guard words.free.count == 3 else { throw .addRoleUsage }
+      guard let role = OptionalRole(rawValue: words.free[1]) else { throw .unknownRole(words.free[1]) }
       try Names.checkModule(words.free[2])
       return .addRole(role, module: words.free[2])
     }
     if command == "convert" {
-      guard words.free.count == 2, let to = words.value("to").flatMap(ModuleArchitecture.init(rawValue:)) else {
-        throw .convertUsage
-      }
+      guard words.free.count == 2, let name = words.value("to") else { throw .convertUsage }
+      guard let to = ModuleArchitecture(rawValue: name) else { throw .unknownArchitecture(name) }
       try Names.checkModule(words.free[1])
       return .convert(module: words.free[1], to: to)
     }
@@ -221,6 +221,16 @@ extension ScaffoldError {
 
   static let addRoleUsage = Self(
     "'add-role' needs a role and a module. Write 'scaffold add-role router Profile', or interactor, or worker.")
+
+  static func unknownRole(_ name: String) -> Self {
+    let known = OptionalRole.allCases.map(\.rawValue).joined(separator: ", ")
+    return Self("'\(name)' is not a role that can be added. Write one of \(known), and the module.")
+  }
+
+  static func unknownArchitecture(_ name: String) -> Self {
+    let known = ModuleArchitecture.allCases.map(\.rawValue).joined(separator: ", ")
+    return Self("'\(name)' is not an architecture. Write one of \(known) after '--to'.")
+  }
 
   static let convertUsage = Self(
     "'convert' needs a module and an architecture. Write 'scaffold convert Profile --to viper'.")

@@ -78,7 +78,8 @@ package enum Names {
     let isAcronym = capitals.count > 1 && capitals.count < name.count
     let count = isAcronym ? capitals.count - 1 : capitals.count
     let variable = name.prefix(count).lowercased() + name.dropFirst(count)
-    return keywords.contains(variable) || takenMembers.contains(variable) ? "value" : variable
+    // The values of lists and details have an `id`, beside which they stand.
+    return keywords.contains(variable) || takenMembers.contains(variable) || variable == "id" ? "value" : variable
   }
 
   /// Returns the words of a name as a person reads them: `markAsRead` → `Mark as read`.
