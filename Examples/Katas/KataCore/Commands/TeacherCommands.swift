@@ -60,8 +60,11 @@ struct TeacherCommands {
     let board = Board<Result>(count: checks.count)
     let ended = DispatchSemaphore(value: 0)
     let threads = DispatchGroup()
-    // Each thread removes its temporary folder.
-    defer { if Interruption.hasOccurred { threads.wait() } }
+    // Each thread removes its temporary folder, also after another one has failed.
+    defer {
+      board.stop()
+      threads.wait()
+    }
     for _ in 0..<min(options.jobs, checks.count) {
       let thread = Thread {
         while let index = board.takeNext(), !Interruption.hasOccurred {
@@ -107,6 +110,9 @@ struct TeacherCommands {
         return state.next - 1
       }
     }
+
+    /// Leaves the checks that no thread has taken.
+    func stop() { state.withLock { $0.next = count } }
 
     func put(_ result: Swift.Result<Result, any Error>, at index: Int) {
       state.withLock { $0.done.append((index, result)) }
