@@ -20,7 +20,7 @@ struct ReferenceSearch {
     let name: String
     let held: [WeakReference]
 
-    /// Whether the property was read completely, so that all objects are known.
+    /// Whether the property was read completely, so that all objects are known, and isn't a part's reference back.
     let isComplete: Bool
 
     /// Whether all objects live, so that reading the property again can't trap.
@@ -71,11 +71,16 @@ struct ReferenceSearch {
     let identity = ObjectIdentifier(object)
     guard records[identity] == nil else { return }
     var valueCount = 0
-    let properties = Self.mirrors(of: object).flatMap(\.children).map { child in
-      var held: [AnyObject] = []
-      let isComplete = Self.collectObjects(in: child.value, depth: 0, &held, &valueCount)
-      return Property(
-        name: Self.name(child.label), held: held.map { WeakReference(object: $0) }, isComplete: isComplete)
+    var properties: [Property] = []
+    for mirror in Self.mirrors(of: object) {
+      for child in mirror.children {
+        var held: [AnyObject] = []
+        let isComplete = Self.collectObjects(in: child.value, depth: 0, &held, &valueCount)
+        properties.append(
+          Property(
+            name: Self.name(child.label), held: held.map { WeakReference(object: $0) },
+            isComplete: isComplete && !Self.isBackReference(child.label, of: mirror.subjectType)))
+      }
     }
     records[identity] = Record(object: object, properties: properties)
   }
@@ -151,10 +156,11 @@ struct ReferenceSearch {
     if type is any UnretainedReference.Type { return none }
     // Large values, such as the bytes of a document, refer to no object.
     if let list = type as? any ListValue.Type, list.elementType is any ValueWithoutReferences.Type { return none }
-    // Custom mirrors are foreign code, except those of collections and optionals.
-    guard !(value is any CustomReflectable) || type is any OptionalValue.Type || value is any Collection else {
-      return none
-    }
+    // Custom mirrors are foreign code, except those of optionals and of the platform's collections.
+    let isReadable =
+      !(value is any CustomReflectable) || type is any OptionalValue.Type
+      || value is any Collection && isOfPlatform(type)
+    guard isReadable else { return none }
     return Mirror(reflecting: value).children
   }
 
@@ -172,6 +178,16 @@ struct ReferenceSearch {
       return String(label.dropFirst(prefix.count))
     }
     return label
+  }
+
+  /// The weak references of the library's parts to the object that stores them, which keep nothing alive.
+  private static let backReferences: Set = [
+    "Architectures.ControllerState.controller", "Architectures.RoleLink.owner",
+  ]
+
+  private static func isBackReference(_ label: String?, of type: Any.Type) -> Bool {
+    guard let label else { return false }
+    return backReferences.contains("\(String(reflecting: type).prefix { $0 != "<" }).\(label)")
   }
 
   private static let platformModules: Set = [

@@ -208,9 +208,9 @@ public struct ReleaseCheck {
 
   /// Returns whether an object is a controller that is still on a stack, presented, or in a container that is.
   private static func isStillShown(_ object: AnyObject) -> Bool {
-    func hasHost<C: Controller>(_ controller: C) -> Bool { controller.host != nil }
+    func isPlaced<C: Controller>(_ controller: C) -> Bool { controller.host != nil || controller.navigator != nil }
     guard let controller = object as? any Controller else { return false }
-    return hasHost(controller)
+    return isPlaced(controller)
   }
 }
 

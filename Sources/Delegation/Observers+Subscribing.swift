@@ -88,6 +88,26 @@ extension Observers {
   }
 }
 
+extension Observers where Value == Void {
+  /// Calls a method without arguments at each notification, while the object lives.
+  ///
+  /// - Parameters:
+  ///   - object: The observer, held weakly.
+  ///   - method: The method to call, as a method reference: `Label.refresh`.
+  ///   - lifetime: Ends the subscription before the object is deallocated.
+  ///   - source: Delivers only notifications of this source, and ends when it is deallocated. Without a source, all.
+  ///   - current: A value to call the method with before the call returns: `()`, or nil not to call it.
+  /// - Returns: A token for an early cancel; releasing it changes nothing.
+  @inlinable
+  @discardableResult
+  public func subscribe<Object: AnyObject>(
+    _ object: Object, _ method: @escaping (Object) -> () -> Void, lifetime: Lifetime? = nil,
+    from source: AnyObject? = nil, startingWith current: Void? = nil
+  ) -> ObserverToken {
+    subscribe(owner: object, lifetime: lifetime, from: source, startingWith: current) { object, _ in method(object)() }
+  }
+}
+
 extension Observers {
   /// The time at which a subscription ends, if it isn't the release of its token.
   ///

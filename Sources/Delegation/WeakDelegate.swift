@@ -36,6 +36,8 @@ public import MessageRecording
 /// delegate, with the answer as its outcome. The name of the message is the first argument, or the calling function:
 /// `$delegate("didScroll", from: self) { … }`.
 ///
+/// An asynchronous method is called with `await`, on the caller's actor.
+///
 /// The delegate is retained only during a call, which may set another delegate. Set and call a delegate isolated to an
 /// actor on that actor. For objects that only observe, use ``Observers``.
 @propertyWrapper

@@ -74,6 +74,32 @@ import Testing
     #expect(!module.hasEnded)
   }
 
+  @Test("AR-55 a module that its container removes ends, also inside a removed container", arguments: [true, false])
+  @MainActor func removedModule(isInside: Bool) throws {
+    let world = RoleWorld()
+    let set = CardListSet(isolation: MainActor.shared)
+    let module = try set.assemble()
+    let (box, inner) = (RoleScene(), RoleScene())
+    let child: any Controller<RoleNode> = isInside ? inner : set.controller
+    if isInside {
+      try inner.addChild(set.controller)
+      inner.showChildren([set.controller])
+    }
+    try box.addChild(child)
+    box.showChildren([child])
+    world.navigator.push(box)
+    box.showChildren([])
+    #expect(!module.hasEnded)
+    try box.removeChild(child)
+    #expect(set.router.ends == [.replaced])
+    #expect(module.hasEnded)
+    try box.addChild(child)
+    box.showChildren([child])
+    #expect(!module.hasEnded)
+    world.navigator.pop()
+    #expect(set.router.ends == [.replaced, .popped])
+  }
+
   @Test(
     "AR-27 a controller in any presented container delivers its result", arguments: Kind.allCases,
     IsolationContext.allCases)
@@ -108,6 +134,26 @@ import Testing
       #expect(asker.results == [.cancelled])
       box.dismiss()
       #expect(asker.results == [.cancelled])
+    }
+  }
+
+  @Test(
+    "AR-27 a controller inside a container that is removed from its container delivers cancelled",
+    arguments: Kind.allCases, IsolationContext.allCases)
+  func removedInside(kind: Kind, in context: IsolationContext) async throws {
+    try await context.run {
+      let world = World()
+      let asker = Asker()
+      let picker = Picker("picker", world.log)
+      let inner = try Self.container(kind, [picker], world.log)
+      let box = try Box([inner], world.log)
+      world.a.present(picker, in: box, for: asker, Asker.picked)
+      box.showChildren([])
+      try box.removeChild(inner)
+      #expect(asker.results == [.cancelled])
+      box.dismiss()
+      #expect(asker.results == [.cancelled])
+      #expect(picker.parentController === inner)
     }
   }
 }

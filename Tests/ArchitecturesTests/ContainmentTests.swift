@@ -61,11 +61,45 @@ import Testing
         world.log.take() == [
           "child.load", "child.didLoad", "child.willAppear", "child view in", "child.didAppear",
         ])
-      #expect(throws: NavigationError.self) { try box.removeChild(child) }
+      let error = #expect(throws: NavigationError.self) { try box.removeChild(child) }
+      #expect(
+        error?.description
+          == "Cannot remove the child 'child': it is shown by 'box', or disappearing from it. Stacks, presentations and "
+          + "first responder are unchanged. Show other children of 'box' first, and remove it when that request has "
+          + "ended.")
       box.showChildren([other])
       _ = world.log.take()
       try box.removeChild(child)
       #expect(world.log.take() == ["box.willRemoveChild child", "child.willMove nil", "child.didMove nil"])
+      #expect(world.host.isSound)
+    }
+  }
+
+  @Test(
+    "AR-8 children that are shown while their container loads appear with it", arguments: ["load", "didLoad"],
+    IsolationContext.allCases)
+  func shownWhileLoading(hook: String, in context: IsolationContext) async {
+    // Trap: UIKit code adds its children in viewDidLoad.
+    await context.run {
+      let world = World()
+      let driver = HeadlessDriver<View>()
+      world.host.driver = driver
+      let (box, child) = (world.screen("box"), world.screen("child"))
+      box.on = { [unowned box] in
+        guard $0 == hook else { return }
+        #expect(throws: Never.self) { try box.addChild(child) }
+        #expect(box.showChildren([child]).outcome == .done([]))
+      }
+      world.navigator.push(box)
+      #expect(
+        world.log.take() == [
+          "box.load", "box.didLoad", "child.load", "child.didLoad", "a.willDisappear", "box.willAppear",
+          "child.willAppear", "box view in", "child view in",
+        ])
+      driver.transition?.finish()
+      #expect(
+        world.log.take() == ["a view out", "a.didDisappear", "child.didAppear", "box.didAppear"])
+      #expect(driver.count == 1)
       #expect(world.host.isSound)
     }
   }

@@ -17,6 +17,9 @@ import Testing
 
 protocol TakesNumber: AnyObject { func take(_ number: Int) }
 
+/// Isolated to the actor of the controllers, so that its method can't be passed as a reference.
+@MainActor protocol TakesName: AnyObject { func take(name: String) }
+
 /// A toolkit's base class, which declares the hooks that its subclasses may override.
 @MainActor class MainPage: @MainActor Controller, ControllerOwner, TakesNumber {
   let controllerState = ControllerState<MainView>()
@@ -30,8 +33,10 @@ protocol TakesNumber: AnyObject { func take(_ number: Int) }
   func take(_ number: Int) { self.number = number }
 }
 
-@MainActor final class MainPicker: MainPage, @MainActor ResultController {
+@MainActor final class MainPicker: MainPage, @MainActor ResultController, TakesName {
   let result = ResultSlot<Int>()
+  private(set) var name = ""
+  func take(name: String) { self.name = name }
   override func willAppear() {
     super.willAppear()
     log.append("picker")
@@ -103,6 +108,16 @@ actor SceneStudio {
     flow.navigator.pop()
     #expect(flow.left == [.popped])
     #expect(flow.page.log.last == "left")
+  }
+
+  @Test("AR-80 a dependency of a protocol that is isolated to the main actor")
+  @MainActor func isolatedDependency() {
+    let flow = MainFlow()
+    flow.start()
+    let picker = MainPicker()
+    let name = HandedDependency.dependency(to: (any TakesName).self) { $0.take(name: "b") }
+    flow.navigator.push(picker, handing: name)
+    #expect(picker.name == "b")
   }
 
   @Test("AR-80 an awaited result of the main actor")

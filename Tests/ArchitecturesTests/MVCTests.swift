@@ -128,6 +128,18 @@ import Testing
     #expect(controller.log == ["all 7", "all 8", "all 9", "from the store 9"])
   }
 
+  @Test("AR-35 an observation of a channel without values calls a method without arguments")
+  func withoutValue() {
+    let taps = Observers<Void>()
+    let controller = ListController(Store(), ListView())
+    let token = controller.observe(taps, ListController.pressed)
+    taps.notify()
+    #expect(controller.presses == 1)
+    token.cancel()
+    taps.notify()
+    #expect(controller.presses == 1)
+  }
+
   @Test("AR-36 the controller is freed while view and model are kept", arguments: IsolationContext.allCases)
   func ownership(in context: IsolationContext) async throws {
     try await context.run {

@@ -110,6 +110,23 @@ import Testing
     }
   }
 
+  @Test("AR-20 the transition of a freed driver ends when a gesture begins", arguments: IsolationContext.allCases)
+  func freedDriverBeforeGesture(in context: IsolationContext) async throws {
+    try await context.run {
+      let world = World()
+      var driver: HeadlessDriver<View>? = HeadlessDriver()
+      world.host.driver = driver
+      let push = world.navigator.push(world.screen("b"))
+      #expect(throws: NavigationError(.goBack, nil, .inTransition)) { try world.navigator.beginGoingBack() }
+      driver = nil
+      let gesture = try world.navigator.beginGoingBack()
+      #expect(push.outcome == .done([]))
+      gesture?.finish()
+      #expect(names(world.navigator.stack) == ["a"])
+      #expect(world.host.isSound)
+    }
+  }
+
   @Test("AR-20 the transition of a freed driver ends at the next request", arguments: IsolationContext.allCases)
   func freedDriver(in context: IsolationContext) async {
     await context.run {
@@ -217,8 +234,9 @@ import Testing
       #expect(
         requests[5].error?.description
           == "Cannot dismiss 'c': it is not, or no longer, presented. Stacks, presentations and first responder "
-          + "are unchanged. It was probably dismissed before, so there may be nothing left to do; pop a "
-          + "controller that is on a stack.")
+          + "are unchanged. It was probably dismissed before, so there may be nothing left to do. Pop a "
+          + "controller that is on a stack, and dismiss what a controller presents by calling dismiss() of the "
+          + "presented one.")
       #expect(
         requests[7].error?.description
           == "Cannot present 'd': no host contains the presenting controller. Stacks, presentations and first "

@@ -134,6 +134,41 @@ import Testing
     #expect(asker.results == [.finished(8)])
   }
 
+  @Test(
+    "AR-27 a controller that finished, but wasn't presented, delivers cancelled", arguments: IsolationContext.allCases)
+  func finishedAndNotPresented(in context: IsolationContext) async {
+    await context.run {
+      struct Broken: Error {}
+      let world = World()
+      let asker = Asker()
+      // A refused request, whose controller is kept or freed.
+      var kept: [Picker] = []
+      for isKept in [true, false] {
+        let picker = Picker("picker", world.log)
+        if isKept { kept.append(picker) }
+        picker.onLoad = { [unowned picker] in
+          picker.finish(7)
+          throw Broken()
+        }
+        #expect(world.a.present(picker, for: asker, Asker.picked).outcome?.isDone == false)
+      }
+      #expect(asker.results == [.cancelled, .cancelled])
+      // A transition that is canceled.
+      let driver = HeadlessDriver<View>()
+      world.host.driver = driver
+      let picker = Picker("picker", world.log)
+      world.a.present(picker, for: asker, Asker.picked)
+      picker.finish(7)
+      driver.transition?.cancel()
+      #expect(asker.results == [.cancelled, .cancelled, .cancelled])
+      world.host.driver = nil
+      world.a.present(picker, for: asker, Asker.picked)
+      picker.finish(8)
+      #expect(asker.results.last == .finished(8))
+      #expect(world.host.isSound)
+    }
+  }
+
   @Test("AR-27 a controller that finished before the system dismissed it delivers its value")
   func finishedFirst() {
     let world = World()

@@ -75,4 +75,26 @@ import Testing
     #expect(count == 1)
     token.cancel()
   }
+
+  @Test("OB-4 a channel of events without values calls a method without arguments")
+  func methodWithoutArguments() {
+    final class Counter {
+      private(set) var count = 0
+      func add() { count += 1 }
+      func addTen(_: Void) { count += 10 }
+    }
+    let taps = Observers<Void>()
+    var counter: Counter? = Counter()
+    if let counter {
+      taps.subscribe(counter, Counter.add, startingWith: ())
+      taps.subscribe(counter, Counter.add, lifetime: .once)
+      taps.subscribe(counter, Counter.addTen)
+    }
+    #expect(counter?.count == 1)
+    taps.notify()
+    taps.notify()
+    #expect(counter?.count == 24)
+    counter = nil
+    #expect(!taps.hasObservers)
+  }
 }

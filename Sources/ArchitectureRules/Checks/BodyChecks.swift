@@ -2,11 +2,19 @@
 extension Checker {
   func bodyFindings(_ type: RoleType) -> [Finding] {
     let members = type.entry.members.filter { !$0.declaration.isType }
-    return members.flatMap { member -> [Finding] in
-      singletonFindings(member, type) + creationFindings(member, type) + formattingFindings(member, type)
-        + navigationFindings(member, type) + forcedFindings(member, type) + pathFindings(member, type)
-        + castFindings(member, type) + staticFindings(member, type) + linkFindings(member, type)
-    } + sampleFindings(type)
+    var findings = sampleFindings(type)
+    for member in members {
+      findings += singletonFindings(member, type)
+      findings += creationFindings(member, type)
+      findings += formattingFindings(member, type)
+      findings += navigationFindings(member, type)
+      findings += linkFindings(member, type)
+      findings += forcedFindings(member, type)
+      findings += pathFindings(member, type)
+      findings += castFindings(member, type)
+      findings += staticFindings(member, type)
+    }
+    return findings
   }
 
   private func symbol(_ member: Located, _ type: RoleType) -> String { "\(type.name).\(member.declaration.name)" }

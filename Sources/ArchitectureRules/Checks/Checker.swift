@@ -111,11 +111,6 @@ struct Checker: Sendable {
     finding(id, (member.declaration.line, member.declaration.column), in: member.file, symbol, message)
   }
 
-  /// Returns a name with its indefinite article: *an interactor*.
-  static func indefinite(_ name: String) -> String {
-    "aeiou".contains(name.prefix(1).lowercased()) ? "an \(name)" : "a \(name)"
-  }
-
   // MARK: Allowances
 
   private func allowanceFindings(_ file: SourceFile) -> [Finding] {

@@ -12,7 +12,8 @@ extension Binder {
   ///   - value: Reads the value from the source. What it reads of observable objects is tracked at each reading, so
   ///     a branch is tracked from the first time it is taken.
   ///   - target: The object that shows the value, held weakly.
-  ///   - property: The property to set. Binding it again through this binder ends the earlier binding.
+  ///   - property: The property to set. Binding it again through this binder, with a target of the same static type,
+  ///     ends the earlier binding.
   ///   - isolation: The actor of the caller.
   ///   - fileID: The file of the call, for diagnostics.
   ///   - line: The line of the call, for diagnostics.

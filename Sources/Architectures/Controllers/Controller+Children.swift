@@ -35,6 +35,8 @@ extension Controller {
 
   /// Removes a child that isn't shown; does nothing if the controller isn't a child.
   ///
+  /// The modules and results of the child and of the controllers inside it end; no owner is notified.
+  ///
   /// - Throws: ``NavigationError`` if the child is shown. Show other children first.
   public func removeChild(_ child: any Controller<Content>) throws(NavigationError) {
     let (node, childNode) = (node, child.node)
@@ -47,13 +49,13 @@ extension Controller {
       throw NavigationError(.removeChild, child, .inUse(by: Participant(self)))
     }
     node.removeChild(child, at: childNode)
-    if let result = childNode.takeResult() { node.queue.deliver(result) }
+    childNode.endAfterRemoval(from: node)
   }
 
   /// Shows exactly these children, in this order, inside this controller's content.
   ///
   /// If this controller is on screen, the children that disappear and appear get their calls in one transition;
-  /// otherwise they appear when it does. While the content loads, the change takes effect immediately.
+  /// otherwise they appear when it does. In ``load()`` and ``didLoad()`` the change takes effect immediately.
   @discardableResult
   public func showChildren(_ children: [any Controller<Content>]) -> NavigationRequest {
     if node.kind != .container {

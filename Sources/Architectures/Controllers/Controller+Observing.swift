@@ -33,4 +33,20 @@ extension Controller {
     node.observations.append(token)
     return token
   }
+
+  /// Calls a method without arguments at each notification of a channel until the controller disappears.
+  ///
+  /// - Parameters:
+  ///   - channel: The channel that a model notifies.
+  ///   - method: The method to call, as a method reference.
+  ///   - source: The only source whose notifications are observed; nil for all.
+  ///   - current: A value to call the method with before this call returns: `()`, or nil not to call it.
+  /// - Returns: A token that cancels the observation early. You may drop it.
+  @discardableResult
+  public func observe(
+    _ channel: Observers<Void>, _ method: @escaping (Self) -> () -> Void, from source: AnyObject? = nil,
+    startingWith current: Void? = nil
+  ) -> ObserverToken {
+    observe(channel, { controller in { (_: Void) in method(controller)() } }, from: source, startingWith: current)
+  }
 }

@@ -118,6 +118,9 @@ extension Controller {
       node.wasRequestedWhileLoading = true
       throw NavigationError(kind, self, .loadInProgress(Participant(self)))
     }
+    // Until didLoad has returned: children that it shows appear with this controller.
+    node.isLoading = true
+    defer { node.isLoading = false }
     setContent(try loadedContent(node, for: kind))
     node.isLoaded = true
     node.run(.didLoad, of: self) { $0.didLoad() }
@@ -126,9 +129,7 @@ extension Controller {
   private func loadedContent(
     _ node: ControllerNode, for kind: NavigationRequest.Kind
   ) throws(NavigationError) -> Content {
-    node.isLoading = true
     node.wasRequestedWhileLoading = false
-    defer { node.isLoading = false }
     do {
       let content = try Trace.send("load", from: node.holder, to: self, .lifeCycle) { try load() }
       if !node.wasRequestedWhileLoading { return content }

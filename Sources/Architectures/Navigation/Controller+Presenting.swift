@@ -132,8 +132,14 @@ extension Controller {
     }
     controller.result.handler = handler
     controller.node.pendingResult = controller.result
+    // Retained, because the controller may be freed before its request has ended.
+    let result = controller.result
     return present(entry, dependencies, sender) { [weak controller] outcome in
-      if !outcome.isDone { controller?.node.takeResult()?() }
+      guard !outcome.isDone else { return }
+      // A value that it finished with meanwhile counts only if it was presented.
+      result.value = nil
+      controller?.node.pendingResult = nil
+      result.take()?()
     }
   }
 }

@@ -21,7 +21,7 @@ public struct ControllerRemoval {
     case popped
     /// It was presented, and it or a presentation below it was dismissed.
     case dismissed
-    /// A new stack, path or root controller left it out.
+    /// A new stack, path or root controller left it out, or its container removed it.
     case replaced
     /// Its root was closed.
     case closed
@@ -103,12 +103,30 @@ final class RemovalBatch {
           owner.controllerWasRemoved(report)
         }
       }
-      if let module = entry.node.module {
-        Trace.send(Trace.text(of: report), from: entry.node.removals, to: module, .notification) {
-          module.controllerWasRemoved(report)
-        }
-      }
+      entry.node.endModule(with: report)
       if !removal.isKept { entry.node.removals.notify(report) }
     }
+  }
+}
+
+extension ControllerNode {
+  /// Notifies the controller's module of the removal.
+  fileprivate func endModule(with report: ControllerRemoval) {
+    guard let module else { return }
+    Trace.send(Trace.text(of: report), from: removals, to: module, .notification) {
+      module.controllerWasRemoved(report)
+    }
+  }
+
+  /// Ends the modules of this controller and of those inside it, which its container has removed, and then delivers
+  /// their results.
+  func endAfterRemoval(from container: ControllerNode) {
+    let removed = Self.postorder(from: [self], children: { $0.children })
+    let results = removed.compactMap { $0.takeResult() }
+    for node in removed {
+      guard let controller = node.controller else { continue }
+      node.endModule(with: ControllerRemoval(controller: controller, reason: .replaced, isBySystem: false))
+    }
+    for result in results { container.queue.deliver(result) }
   }
 }

@@ -112,6 +112,11 @@ extension NavigationError: CustomStringConvertible {
         "\(name(controller)) requested in load() the content that it is creating",
         "Return the node from load(), and use it in didLoad()"
       )
+    case .inUse(let holder) where request == .removeChild:
+      (
+        "\(subject) is shown by '\(holder)', or disappearing from it",
+        "Show other children of '\(holder)' first, and remove it when that request has ended"
+      )
     case .inUse(let holder):
       (
         "\(subject) is already in use by '\(holder)'",
@@ -137,7 +142,8 @@ extension NavigationError: CustomStringConvertible {
     case .notPresented:
       (
         "\(subject) is not, or no longer, presented",
-        "It was probably dismissed before, so there may be nothing left to do; pop a controller that is on a stack"
+        "It was probably dismissed before, so there may be nothing left to do. Pop a controller that is on a stack, and "
+          + "dismiss what a controller presents by calling dismiss() of the presented one"
       )
     case .notAChild(let container):
       ("\(subject) is not a child of '\(container)'", "Add it to that container first")

@@ -47,6 +47,7 @@ final class NavigationQueue {
 
   /// Begins a transition that a gesture drives.
   func begin(_ request: QueuedRequest) throws(NavigationError) -> RunningTransition? {
+    finishStranded()
     guard isIdle else { throw NavigationError(request.request.kind, nil, .inTransition) }
     isBusy = true
     defer {
@@ -70,7 +71,7 @@ final class NavigationQueue {
   }
 
   private func enqueue(_ request: QueuedRequest) {
-    if !isBusy, let current, current.isStranded() { current.finish() }
+    finishStranded()
     request.depth = isIdle ? 1 : depth + 1
     for controller in request.arrivals { controller.node.arrivalQueue = self }
     if request.isSystemEvent {
@@ -81,6 +82,11 @@ final class NavigationQueue {
     // A closed root doesn't wait for its driver, which may no longer have a screen.
     if isClosing, !isBusy { current?.cancel() }
     drain()
+  }
+
+  /// Finishes the transition of a driver that was freed and has passed it to no one.
+  private func finishStranded() {
+    if !isBusy, let current, current.isStranded() { current.finish() }
   }
 
   /// Whether the system closed the root, and the request that handles it is next.

@@ -70,7 +70,8 @@ extension ModuleRouter {
   ///
   /// - Parameters:
   ///   - value: Reads the value; several values as a tuple or a structure.
-  ///   - method: The method of the destination's protocol that takes the value.
+  ///   - method: The method of the destination's protocol that takes the value. For a protocol that is isolated to an
+  ///     actor, write a closure that returns the method: `{ (store: any CardDetailStore) in store.take }`.
   public func passing<Value, Destination>(
     _ value: (DataStore) -> Value, to method: @escaping (Destination) -> (Value) -> Void
   ) -> HandedDependency {

@@ -124,13 +124,6 @@ extension Link {
       return pending.canBeBelow(ancestor)
     }
   }
-
-  /// The root that the node will be under.
-  @inlinable var pendingRoot: Link? {
-    var link = self
-    while let parent = link.pendingParent { link = parent }
-    return link.has(.isRoot) ? link : nil
-  }
 }
 
 // MARK: Changes of the root
