@@ -251,7 +251,9 @@ struct JudgeTests {
     let names = arguments.filter { $0.hasSuffix(".o") }
       .map { $0.split(separator: "/").suffix(2).joined(separator: "/") }
     #expect(
-      names == ["MessageRecording.build/New.swift.o", "MessageRecording.build/Old.swift.o", "Delegation.build/New.swift.o"])
+      names == [
+        "MessageRecording.build/New.swift.o", "MessageRecording.build/Old.swift.o", "Delegation.build/New.swift.o",
+      ])
   }
 
   @Test("an exercise may round numbers without Foundation")
