@@ -9,8 +9,8 @@ extension Composite {
   /// if it is the last already, nothing happens. This node owns the child. ``TreeEvent`` lists the callbacks in their
   /// order.
   ///
-  /// - Complexity: O(1) for a leaf. Otherwise O(*d*) in the depth of this node, plus O(*n*) in the size of the child's
-  ///   subtree if its root changes.
+  /// - Complexity: O(1) for a leaf that doesn't move inside its root. Otherwise O(*d*) in the depth of this node, plus
+  ///   O(*n*) in the size of the child's subtree if its root changes.
   /// - Throws: ``TreeError`` if the node is this one or contains it, is a root, or is in transit. Nothing has changed.
   @inlinable public func add(_ child: Node) throws(TreeError) {
     let parent = try requireLink()

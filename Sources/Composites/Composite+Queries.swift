@@ -109,7 +109,7 @@ extension Composite {
   ///
   /// - Complexity: O(*d*) in the depth of the node.
   @inlinable public var isLeavingRoot: Bool {
-    existingLink?.lineage.contains { $0.has(.leavesRoot) } ?? false
+    existingLink?.isLeavingRoot ?? false
   }
 }
 

@@ -48,9 +48,10 @@ public protocol Composite<Node>: AnyObject {
 public protocol TreeRoot<Node>: Composite {
   /// Runs once before a subtree leaves this root, before the first callback and before any link changes.
   ///
-  /// The library calls it when the subtree is removed or moves to another tree, but not for a move inside this root and
-  /// not when the root is deallocated. The nodes of the subtree still read their parents and their root, and their
-  /// ``Composite/isLeavingRoot`` is true. There is no default implementation.
+  /// The library calls it when the subtree is removed or moves to another tree, and when it moves into a subtree that is
+  /// leaving. It isn't called for another move inside this root, nor when the root is deallocated. The nodes of the
+  /// subtree still read their parents and their root, and their ``Composite/isLeavingRoot`` is true. There is no default
+  /// implementation.
   func prepareForDeparture(of subtree: Node)
 }
 

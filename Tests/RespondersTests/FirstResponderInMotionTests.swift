@@ -57,6 +57,31 @@ import Testing
     }
   }
 
+  @Test("RC-29 a first responder that a callback moves into a leaving subtree resigns")
+  func joinsDeparture() throws {
+    let form = try Form()
+    let (box, other) = (View("box"), Window("other"))
+    try form.window.add(box)
+    form.a.becomeFirstResponder()
+    box.onTreeEvent = { [form] event in
+      guard case .willMove = event, form.a.parent !== box else { return }
+      #expect(throws: Never.self) { try box.add(form.a) }
+    }
+
+    try box.removeFromParent()
+
+    #expect(form.window.rootState.firstResponder == nil && form.a.root == nil)
+    #expect(form.log.lines == ["a becomes", "a resigns"])
+    #expect(form.records.texts.last == "a>- for - yes forced")
+
+    try form.window.add(form.a)
+    try form.window.add(box)
+    form.a.becomeFirstResponder()
+    try other.add(box)
+    #expect(form.window.rootState.firstResponder == nil && form.a.root === other)
+    #expect(form.log.lines.suffix(2) == ["a becomes", "a resigns"])
+  }
+
   @Test("RC-31 a move inside its root keeps it first, and calls no hook", arguments: IsolationContext.allCases)
   func moves(in context: IsolationContext) async throws {
     try await context.run {

@@ -115,6 +115,22 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
     }
   }
 
+  @Test("TA-42 a control that a callback moves into a leaving subtree is canceled")
+  func joinsDeparture() throws {
+    let panel = try Panel()
+    let other = Board("other")
+    try panel.window.add(other)
+    panel.point(.began, 12, 12)
+    other.onTreeEvent = { event in
+      guard case .willMove(to: nil) = event else { return }
+      #expect(throws: Never.self) { try other.add(panel.button) }
+    }
+    try other.removeFromParent()
+    panel.point(.ended, 12, 12)
+    #expect(panel.log.lines == ["[touchDown]", "[touchCancel]"])
+    #expect(!panel.button.isTracking)
+  }
+
   @Test("TA-42 a move inside the root, or the departure of another subtree, cancels no pointer")
   func staysTracked() throws {
     let panel = try Panel()

@@ -19,7 +19,11 @@ extension Link {
     if has(.isInRootChange), case .some(let announced) = leaveOuterChange(for: parentLink) {
       rootChange.resume(announced, at: self)
     }
-    if root != parentLink?.root { rootChange.prepareDeparture(of: node, at: self, to: parentLink?.root) }
+    if root != parentLink?.root {
+      rootChange.prepareDeparture(of: node, at: self, to: parentLink?.root)
+    } else if joinsDeparture(below: parentLink) {
+      rootChange.prepareDeparture(of: node, at: self, to: nil)
+    }
     formerParent?.treeEvent(.willRemove(node))
     node.treeEvent(.willMove(to: parent))
     while let newRoot = rootChange.rootToAnnounce(at: self, under: parentLink) {
@@ -43,6 +47,15 @@ extension Link {
     extendLifetime(parent)
     extendLifetime(formerParent)
   }
+
+  /// Returns whether the node is about to move into a subtree that is leaving its root, which has prepared without it.
+  @usableFromInline func joinsDeparture(below parent: Link?) -> Bool {
+    guard let parent, let root, root.has(.preparesDeparture) else { return false }
+    return parent.isLeavingRoot && !isLeavingRoot
+  }
+
+  /// Whether the node is in a subtree that is about to leave its root.
+  @inlinable var isLeavingRoot: Bool { lineage.contains { $0.has(.leavesRoot) } }
 
   /// Marks the node as in transit.
   ///
