@@ -2,7 +2,7 @@
   import ArmatureTestSupport
   import Foundation
   import LoopbackServer
-  import MessageTracing
+  import MessageRecording
   import Synchronization
   import Testing
 
