@@ -2,7 +2,7 @@
 extension Checker {
   func bodyFindings(_ type: RoleType) -> [Finding] {
     let members = type.entry.members.filter { !$0.declaration.isType }
-    var findings = sampleFindings(type)
+    var findings: [Finding] = []
     for member in members {
       findings += singletonFindings(member, type)
       findings += creationFindings(member, type)
@@ -242,27 +242,28 @@ extension Checker {
     "navigateToSomewhere", "passDataToSomewhere", "doSomeOtherWork",
   ]
 
-  private func sampleFindings(_ type: RoleType) -> [Finding] {
-    guard type.architecture == .vip else { return [] }
-    let entries = program.types.values.filter { entry in
-      entry.id.target == type.entry.id.target && (entry.isProtocol || entry.primary.declaration.isNominal)
-    }
-    let target = program.targets.first { $0.name == type.entry.id.target }
-    let aliases = (target?.files ?? []).flatMap { file in
+  /// Returns the findings for what the template has left in the targets with modules of VIP.
+  func sampleFindings() -> [Finding] {
+    let names = Set(roles.all.filter { $0.architecture == .vip }.map(\.entry.id.target))
+    let aliases = program.targets.filter { names.contains($0.name) }.flatMap(\.files).flatMap { file in
       file.declarations.filter { $0.kind == .typealias && Self.samples.contains($0.name) }.map { alias in
-        finding(
-          "A16", at: Located(declaration: alias, file: file), alias.name,
-          "The template's sample '\(alias.name)' is still there.")
+        sampleFinding(Located(declaration: alias, file: file), alias.name)
       }
+    }
+    let entries = program.types.values.filter { entry in
+      names.contains(entry.id.target) && (entry.isProtocol || entry.primary.declaration.isNominal)
     }
     let types = entries.flatMap { entry in
       ([entry.primary] + entry.members).filter { Self.samples.contains($0.declaration.name) }.map { sample in
-        finding(
-          "A16", at: sample,
-          sample.declaration.name == entry.name ? entry.id.name : "\(entry.id.name).\(sample.declaration.name)",
-          "The template's sample '\(sample.declaration.name)' is still there.")
+        sampleFinding(
+          sample,
+          sample.declaration.name == entry.name ? entry.id.name : "\(entry.id.name).\(sample.declaration.name)")
       }
     }
     return aliases + types
+  }
+
+  private func sampleFinding(_ sample: Located, _ symbol: String) -> Finding {
+    finding("A16", at: sample, symbol, "The template's sample '\(sample.declaration.name)' is still there.")
   }
 }

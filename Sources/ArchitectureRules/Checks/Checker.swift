@@ -6,6 +6,9 @@ struct Checker: Sendable {
   /// The targets with modules of VIPER and of no other architecture, whose views without a presenter are parts of them.
   let viperTargets: Set<String>
 
+  /// The types that classes of the sources inherit from.
+  let inherited: Set<TypeEntry.ID>
+
   /// The constants and variables outside of all types, by their names.
   let globals: [String: [(target: String, located: Located)]]
 
@@ -13,6 +16,8 @@ struct Checker: Sendable {
     self.settings = settings
     program = Program(targets, graphs)
     roles = RoleMap(program, settings)
+    let classes = program.types.values.filter { $0.primary.declaration.kind == .class }
+    inherited = Set(classes.flatMap { [program] in program.ancestors(of: $0).entries.map(\.id) })
     let kept = targets.flatMap { target in
       target.files.flatMap { file in
         file.declarations.filter { $0.kind == .property && !$0.isComputed }.map { declaration in
@@ -34,7 +39,8 @@ struct Checker: Sendable {
     for type in nestedTypes() + protocolExtensions() {
       findings.formUnion(referenceFindings(type) + bodyFindings(type))
     }
-    findings.formUnion(protocolFindings() + fileFindings() + moduleFindings() + testFindings())
+    findings.formUnion(protocolFindings() + fileFindings() + moduleFindings())
+    findings.formUnion(sampleFindings() + testFindings())
     var files: [String: SourceFile] = [:]
     for target in program.targets {
       for file in target.files { files[file.path] = file }

@@ -143,22 +143,19 @@ extension Checker {
       roles.all.filter { $0.role == .view && $0.architecture == .viper }.flatMap { view in
         view.entry.properties.flatMap { roles.mentions(of: $0, in: view.entry) }.compactMap { $0.entry?.id }
       })
+    // The protocols that others with requirements inherit from, as those of all routers do from a common base.
+    let refined = Set(
+      program.types.values.filter { $0.isProtocol && !hasNoRequirement($0) }.flatMap { entry in
+        program.ancestors(of: entry).entries.map(\.id)
+      })
     return protocols.flatMap { entry -> [Finding] in
       let mention = Program.Mention(name: entry.id.name, entry: entry, isKept: true, isWeak: false)
       if roles.hasRole(mention, [.view]) { return entityFindings(entry) }
       if shown.contains(entry.id), roles.hasRole(mention, [.presenter]) { return answerFindings(entry) }
-      if roles.hasRole(mention, [.router]), hasNoRequirement(entry), !isRefined(entry) {
+      if roles.hasRole(mention, [.router]), hasNoRequirement(entry), !refined.contains(entry.id) {
         return [finding("A11", at: entry.primary, entry.id.name, "The router's protocol declares no destination.")]
       }
       return []
-    }
-  }
-
-  /// Returns whether protocols with destinations inherit from one, as those of all routers do from a common base.
-  private func isRefined(_ entry: TypeEntry) -> Bool {
-    program.types.values.contains { other in
-      other.isProtocol && program.ancestors(of: other).entries.contains { $0.id == entry.id }
-        && !hasNoRequirement(other)
     }
   }
 
@@ -278,7 +275,9 @@ extension Checker {
     let declaration = entry.primary.declaration
     guard applies("A13", to: type), declaration.kind == .class else { return [] }
     var lacks: [String] = []
-    if declaration.modifiers.isDisjoint(with: ["final", "open"]), !hasSubclass(entry) { lacks.append("isn't final") }
+    if declaration.modifiers.isDisjoint(with: ["final", "open"]), !inherited.contains(entry.id) {
+      lacks.append("isn't final")
+    }
     let isOnMainActor = program.targets.contains { $0.name == entry.id.target && $0.isOnMainActor }
     if settings.requiresActor, !isOnMainActor, !isIsolated(entry) { lacks.append("names no actor") }
     guard !lacks.isEmpty else { return [] }
@@ -287,13 +286,6 @@ extension Checker {
         "A13", at: entry.primary, type.name,
         "The class of the \(type.role.name) \(lacks.joined(separator: " and ")).")
     ]
-  }
-
-  private func hasSubclass(_ entry: TypeEntry) -> Bool {
-    program.types.values.contains { other in
-      other.primary.declaration.kind == .class && other.id != entry.id
-        && program.ancestors(of: other).entries.contains { $0.id == entry.id }
-    }
   }
 
   /// Returns whether a class is isolated to an actor; a protocol that an extension adopts doesn't isolate it.

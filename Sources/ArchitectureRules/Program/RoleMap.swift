@@ -135,6 +135,7 @@ struct RoleMap: Sendable {
   // MARK: Architectures
 
   private mutating func setArchitectures() {
+    let implied = impliedArchitectures()
     var votes: [String: [Architecture: Int]] = [:]
     func vote(_ type: RoleType, _ architecture: Architecture) {
       let folder = type.entry.primary.file.folder
@@ -145,7 +146,7 @@ struct RoleMap: Sendable {
       if let architecture = type.architecture { vote(type, architecture) }
       if type.role == .viewModel { vote(type, .mvvm) }
       guard [.view, .controller].contains(type.role), type.architecture == nil else { continue }
-      if let sign = sign(keptRoles(of: type.entry)), sign != .mvvm { vote(type, sign) }
+      if let architecture = implied.own[type.entry.id], architecture != .mvvm { vote(type, architecture) }
     }
     func majority(_ type: RoleType, of candidates: Set<Architecture>) -> Architecture? {
       for key in [type.entry.primary.file.folder, "target " + type.entry.id.target] {
@@ -164,11 +165,12 @@ struct RoleMap: Sendable {
         type.architecture = type.architecture ?? isSet ?? majority(type, of: [.viper, .vip]) ?? .viper
       case .router, .builder: type.architecture = type.architecture ?? isSet ?? majority(type, of: [.viper, .vip])
       case .controller where type.architecture == nil:
-        type.architecture = sign(keptRoles(of: type.entry)) ?? isSet ?? signOfSubclasses(of: type.entry) ?? .mvc
+        let id = type.entry.id
+        type.architecture = implied.own[id] ?? isSet ?? implied.ofSubclasses[id] ?? .mvc
         if type.architecture == .viper { type.role = .view }
       case .coordinator: type.architecture = type.architecture ?? isSet ?? majority(type, of: [.mvvm])
       // A view of SwiftUI, or one that the controller only shows.
-      case .view where type.architecture == nil && sign(keptRoles(of: type.entry)) == .viper:
+      case .view where type.architecture == nil && implied.own[type.entry.id] == .viper:
         type.architecture = .viper
       case .view, .controller: break
       }
@@ -176,22 +178,29 @@ struct RoleMap: Sendable {
     }
   }
 
+  /// Returns the architectures of which views and controllers are parts by what they hold, and, for the types that they
+  /// inherit from, the one that all of them have in common.
+  private func impliedArchitectures() -> (
+    own: [TypeEntry.ID: Architecture], ofSubclasses: [TypeEntry.ID: Architecture]
+  ) {
+    var own: [TypeEntry.ID: Architecture] = [:]
+    var inheriting: [TypeEntry.ID: Set<Architecture?>] = [:]
+    for type in types.values where [.view, .controller].contains(type.role) {
+      let architecture = architecture(holding: keptRoles(of: type.entry))
+      own[type.entry.id] = architecture
+      for ancestor in program.ancestors(of: type.entry).entries {
+        inheriting[ancestor.id, default: []].insert(architecture)
+      }
+    }
+    return (own, inheriting.compactMapValues { $0.count == 1 ? $0.first.flatMap(\.self) : nil })
+  }
+
   /// Returns the architecture of which a view or controller that holds these roles is a part.
   ///
   /// A controller of VIP has no presenter.
-  private func sign(_ held: Set<Role>) -> Architecture? {
-    if held.contains(.viewModel) { return .mvvm }
-    return held.contains(.presenter) ? .viper : held.contains(.interactor) ? .vip : nil
-  }
-
-  /// Returns the architecture of which all subclasses are parts, for a base class that has none of its own.
-  private func signOfSubclasses(of entry: TypeEntry) -> Architecture? {
-    let subclasses = types.values.filter { type in
-      [.view, .controller].contains(type.role) && type.entry.id != entry.id
-        && program.ancestors(of: type.entry).entries.contains { $0.id == entry.id }
-    }
-    let signs = Set(subclasses.map { sign(keptRoles(of: $0.entry)) })
-    return signs.count == 1 ? signs.first.flatMap(\.self) : nil
+  private func architecture(holding roles: Set<Role>) -> Architecture? {
+    if roles.contains(.viewModel) { return .mvvm }
+    return roles.contains(.presenter) ? .viper : roles.contains(.interactor) ? .vip : nil
   }
 
   /// Returns the roles that a type's properties hold, and those among the generic arguments of its superclass.
