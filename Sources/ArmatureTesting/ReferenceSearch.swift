@@ -180,14 +180,15 @@ struct ReferenceSearch {
     return label
   }
 
-  /// The weak references of the library's parts to the object that stores them, which keep nothing alive.
-  private static let backReferences: Set = [
-    "Architectures.ControllerState.controller", "Architectures.RoleLink.owner",
+  /// The weak references of the library's parts to the object that stores them, which keep nothing alive: the names of
+  /// the properties, and the types that declare them.
+  private static let backReferences = [
+    "controller": "Architectures.ControllerState", "owner": "Architectures.RoleLink",
   ]
 
   private static func isBackReference(_ label: String?, of type: Any.Type) -> Bool {
-    guard let label else { return false }
-    return backReferences.contains("\(String(reflecting: type).prefix { $0 != "<" }).\(label)")
+    guard let label, let name = backReferences[label] else { return false }
+    return String(reflecting: type).prefix { $0 != "<" } == name
   }
 
   private static let platformModules: Set = [

@@ -193,7 +193,7 @@ struct PackageFolder {
     let draft = draft(of: file)
     do {
       try write(text, to: draft, for: file)
-      // Others may be allowed to read or write the file, or nobody else.
+      // The rename would replace the permissions as well.
       if let permissions = try? manager.attributesOfItem(atPath: file.path)[.posixPermissions] {
         try? manager.setAttributes([.posixPermissions: permissions], ofItemAtPath: draft.path)
       }

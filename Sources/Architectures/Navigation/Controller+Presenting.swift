@@ -132,7 +132,7 @@ extension Controller {
     }
     controller.result.handler = handler
     controller.node.pendingResult = controller.result
-    // Retained, because the controller may be freed before its request has ended.
+    // Retained, because the controller may be deallocated before its request has ended.
     let result = controller.result
     return present(entry, dependencies, sender) { [weak controller] outcome in
       guard !outcome.isDone else { return }

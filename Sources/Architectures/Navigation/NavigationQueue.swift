@@ -84,7 +84,7 @@ final class NavigationQueue {
     drain()
   }
 
-  /// Finishes the transition of a driver that was freed and has passed it to no one.
+  /// Finishes the transition of a driver that was deallocated and has passed it to no one.
   private func finishStranded() {
     if !isBusy, let current, current.isStranded() { current.finish() }
   }
