@@ -58,21 +58,20 @@ struct DelegationSnippets {
         $delegate(as: (any EditingListDelegate).self, from: self) { $0.canEdit(row) } ?? false
       }
     }
-    // snippet.hide
-    final class Controller: ListDelegate {
+
+    final class Screen: ListDelegate {
       func didSelect(_ row: Int) {}
     }
-    // snippet.show
 
     let list = List()
-    let controller = Controller()  // adopts ListDelegate only
-    list.delegate = controller
+    let screen = Screen()  // adopts ListDelegate only
+    list.delegate = screen
     print(list.isEditable(1))  // false
     let (_, run) = recording { list.select(1) }
-    print(run.text)  // List → Controller: select(_:) [delegation]
+    print(run.text)  // List → Screen: select(_:) [delegation]
     // snippet.end
     #expect(!list.isEditable(1))
-    #expect(run.text == "List → Controller: select(_:) [delegation]\n")
+    #expect(run.text == "List → Screen: select(_:) [delegation]\n")
   }
 
   @Test("a channel notifies its observers in order, until their lifetime ends")

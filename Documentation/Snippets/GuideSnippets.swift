@@ -37,9 +37,10 @@ struct GuideSnippets {
 
   @Test("a report names the reference that is left")
   func survivor() {
+    // snippet.survivor
     final class Screen { var delegate: Controller? }
     final class Controller { let screen = Screen() }
-    // snippet.survivor
+
     var controller: Controller? = Controller()
     controller?.screen.delegate = controller  // strong: a cycle
     let report = ReleaseCheck(["controller": controller, "screen": controller?.screen]).report { controller = nil }
