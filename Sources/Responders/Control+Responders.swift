@@ -16,6 +16,7 @@ extension Control where Self: Responder {
   ///   - id: Distinguishes registrations; one with the same start and id is replaced.
   ///   - events: The events that send it.
   /// - Returns: A token to remove the registration.
+  /// - Complexity: O(1), amortized; with an id, O(*n*) in the number of registrations.
   @inlinable @discardableResult
   public func addCommand<Handler>(
     _ command: Command<Handler>, from start: ChainStart, id: String? = nil, for events: ControlEvents
@@ -77,34 +78,31 @@ final class CommandRoute: ActionRoute {
 // MARK: Simulation
 
 extension Control where Self: SpatialComposite {
-  /// Sends events as if a user had caused them; throws if a user could not.
+  /// The first obstacle from the control upward.
   ///
-  /// Tests and drivers use it. Unlike `sendActions(for:)` it checks first that the control is enabled and in a root,
-  /// that it and the nodes above it are visible and enabled for interaction, also for the nodes below them, and that no modal node is in front of it.
-  ///
-  /// - Throws: ``/TargetActions/SimulationError`` for the first obstacle from the control upward. Nothing was sent.
-  @discardableResult
-  public func simulate(
-    _ events: ControlEvents, input: (any Sendable)? = nil
-  ) throws(SimulationError) -> SendOutcome {
+  /// There is none if the control is enabled and in a root, if it and the nodes above it are visible and enabled for
+  /// interaction, also for the nodes below them, and if no modal node is in front of it.
+  public var simulationObstacle: SimulationError? {
     let control = Participant(self)
-    guard isEnabled else { throw .disabled(control) }
-    guard root != nil else { throw .inNoRoot(control) }
-    try checkReach(geometry, of: self, control)
-    if let modal = modalNeighbor { throw .covered(control, by: Participant(modal)) }
+    guard isEnabled else { return .disabled(control) }
+    guard root != nil else { return .inNoRoot(control) }
+    if let obstacle = obstacle(geometry, of: self, for: control) { return obstacle }
+    if let modal = modalNeighbor { return .covered(control, by: Participant(modal)) }
     for node in ancestors {
       let geometry = node.geometry
-      try checkReach(geometry, of: node, control)
-      if !geometry.isInteractionEnabledBelow { throw .closedToInteraction(control, by: Participant(node)) }
-      if let modal = node.modalSibling { throw .covered(control, by: Participant(modal)) }
+      if let obstacle = obstacle(geometry, of: node, for: control) { return obstacle }
+      if !geometry.isInteractionEnabledBelow { return .closedToInteraction(control, by: Participant(node)) }
+      if let modal = node.modalSibling { return .covered(control, by: Participant(modal)) }
     }
-    return sendActions(for: events, input: input)
+    return nil
   }
 
-  private func checkReach(
-    _ geometry: Geometry, of node: AnyObject, _ control: Participant
-  ) throws(SimulationError) {
-    if !geometry.isVisible { throw .hidden(control, by: Participant(node)) }
-    if !geometry.isInteractionEnabled { throw .closedToInteraction(control, by: Participant(node)) }
+  /// Returns why the geometry of a node, which is the control or above it, keeps a user from the control.
+  private func obstacle(
+    _ geometry: Geometry, of node: AnyObject, for control: Participant
+  ) -> SimulationError? {
+    if !geometry.isVisible { return .hidden(control, by: Participant(node)) }
+    if !geometry.isInteractionEnabled { return .closedToInteraction(control, by: Participant(node)) }
+    return nil
   }
 }

@@ -14,7 +14,9 @@ public protocol KeyReleaseResponding: AnyObject {
 }
 
 /// A responder that declares key commands, which are active while it is on the first responder's chain.
-public protocol KeyCommanding: AnyObject {
+///
+/// A delegate of a root or of the application that adopts it is on the chain as well.
+public protocol KeyCommanding: Responder {
   /// The key commands, which are read at each key press that reaches the responder.
   var keyCommands: [KeyCommand] { get }
 }
@@ -73,7 +75,7 @@ extension ResponderRoot {
         }
         if reply == .handled { return true }
       }
-      guard let sender = candidate.object as? any Responder & KeyCommanding,
+      guard let sender = candidate.object as? any KeyCommanding,
         let command = sender.keyCommands.first(where: { $0.press == press && $0.canSend(sender) })
       else { return false }
       return command.send(sender).isHandled
@@ -97,7 +99,7 @@ extension ResponderRoot {
   public var activeKeyCommands: [KeyCommand] {
     var active: [KeyCommand] = []
     for object in (rootState.firstResponder ?? self).chain {
-      guard let declarer = object as? any Responder & KeyCommanding else { continue }
+      guard let declarer = object as? any KeyCommanding else { continue }
       for command in declarer.keyCommands where command.canSend(declarer) {
         if !active.contains(where: { $0.press == command.press }) { active.append(command) }
       }

@@ -11,10 +11,11 @@ extension ResponderRoot where Node: Responder {
   /// Returns the next node in key order that can become first responder.
   ///
   /// Key order is the pre-order of the tree except for explicit links, and the first node follows the last. The result
-  /// is nil if no other node is eligible, even if links form a cycle without the start.
+  /// is nil only if no other node is eligible: where links lead in a circle of ineligible nodes, the order of the tree
+  /// after the start decides.
   ///
   /// - Parameter responder: The start; before the first node unless given.
-  /// - Complexity: O(*n*) in the number of nodes.
+  /// - Complexity: O(*n*) in the number of nodes, times the number of links if there are any.
   public func nextKeyResponder(after responder: (any FirstResponding)? = nil) -> (any FirstResponding)? {
     keyResponder(from: responder, in: keyCandidates) { rootState.keyOrder.next(after: $0) }
   }
@@ -37,22 +38,23 @@ extension ResponderRoot where Node: Responder {
   ) -> (any FirstResponding)? {
     var indexes: [ObjectIdentifier: Int] = [:]
     for (index, responder) in order.enumerated() { indexes[ObjectIdentifier(responder)] = index }
+    func index(after responder: (any FirstResponding)?) -> Int {
+      responder.flatMap { indexes[ObjectIdentifier($0)] }.map { ($0 + 1) % order.count } ?? 0
+    }
+    func isEligible(_ responder: any FirstResponding) -> Bool {
+      responder !== start && responder.canBecomeFirstResponder && responder.rootInChain === self
+    }
     var visited: Set<ObjectIdentifier> = []
     var current = start
-    while true {
-      let next: (any FirstResponding)?
-      if let current, let linked = link(current) {
-        next = linked
-      } else if order.isEmpty {
-        return nil
-      } else {
-        let index = current.flatMap { indexes[ObjectIdentifier($0)] } ?? -1
-        next = order[(index + 1) % order.count]
-      }
-      guard let next, visited.insert(ObjectIdentifier(next)).inserted else { return nil }
-      if next !== start, next.canBecomeFirstResponder, next.rootInChain === self { return next }
+    while let next = current.flatMap(link) ?? (order.isEmpty ? nil : order[index(after: current)]),
+      visited.insert(ObjectIdentifier(next)).inserted
+    {
+      if isEligible(next) { return next }
       current = next
     }
+    // Links have led to a node for the second time, and may have bypassed others.
+    let first = index(after: start)
+    return order[first...].first(where: isEligible) ?? order[..<first].first(where: isEligible)
   }
 }
 

@@ -10,7 +10,8 @@ extension Control {
   ///   - id: Identifies the registration among those of this target.
   ///   - events: The events to register for; if empty, nothing is registered and the token is inert.
   /// - Returns: The token of the registration, for ``remove(_:)``; it may be discarded.
-  /// - Complexity: O(1), amortized. Registrations whose target was deallocated are dropped from time to time.
+  /// - Complexity: O(1), amortized; with an id, in proportion to the registrations of this target. Registrations whose
+  ///   target was deallocated are dropped from time to time.
   @inlinable @inline(__always) @discardableResult
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping (Target) -> () -> Void, id: String? = nil, for events: ControlEvents

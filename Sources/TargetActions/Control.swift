@@ -18,7 +18,7 @@
 /// print(button.sendActions(for: .primaryActionTriggered))  // sent([handled(by: Screen)])
 /// ```
 ///
-/// Five requirements have a default implementation. To override one in subclasses, or to redraw when a state changes,
+/// Six requirements have a default implementation. To override one in subclasses, or to redraw when a state changes,
 /// declare it in the class that adopts this protocol; a declaration in a subclass alone isn't called.
 ///
 /// A control belongs to the isolation in which it is used. A class on the main actor conforms with an isolated
@@ -53,6 +53,11 @@ public protocol Control: AnyObject {
   ///
   /// Read once in each send that has a handler to call. A control in a tree finds the funnel at its root.
   var applicationFunnel: (any ActionFunnel)? { get }
+
+  /// The reason why a user couldn't act on the control now, which ``simulate(_:input:)`` throws; nil for none.
+  ///
+  /// By default a control only has to be enabled; one in a tree also has to be within a user's reach.
+  var simulationObstacle: SimulationError? { get }
 }
 
 // MARK: Defaults
@@ -85,6 +90,9 @@ extension Control {
 
   /// Returns nil: a control outside a responder chain has no application.
   public var applicationFunnel: (any ActionFunnel)? { nil }
+
+  /// Returns an error if the control is disabled.
+  public var simulationObstacle: SimulationError? { isEnabled ? nil : .disabled(Participant(self)) }
 }
 
 // MARK: Sending
@@ -113,12 +121,13 @@ extension Control {
 
   /// Sends events as a user would cause them, and throws if a user couldn't.
   ///
-  /// Use it in tests and scripts. A control outside a tree only has to be enabled.
+  /// Use it in tests and scripts. Unlike ``sendActions(for:input:)`` it reads ``simulationObstacle`` first, which for a
+  /// control in a tree also says whether a user could reach it.
   ///
-  /// - Throws: ``SimulationError/disabled(_:)``; then nothing is called.
+  /// - Throws: The obstacle; then nothing is called.
   @discardableResult
   public func simulate(_ events: ControlEvents, input: (any Sendable)? = nil) throws(SimulationError) -> SendOutcome {
-    guard isEnabled else { throw .disabled(Participant(self)) }
+    if let simulationObstacle { throw simulationObstacle }
     return sendActions(for: events, input: input)
   }
 }
@@ -149,8 +158,8 @@ extension Control {
 
   /// Stops tracking the pointer and sends ``ControlEvents/touchCancel``; does nothing without a tracked pointer.
   ///
-  /// Call it to end tracking early. When a control leaves its root or loses its pointer to a gesture, the library sends
-  /// the same event.
+  /// Call it to end tracking early. For a pointer that a root dispatches, the library calls it when the control leaves
+  /// the root or loses the pointer to a gesture.
   ///
   /// - Returns: The outcome of the send; nil if no pointer was tracked.
   @discardableResult

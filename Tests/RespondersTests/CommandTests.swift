@@ -243,6 +243,52 @@ import Testing
     }
   }
 
+  @Test("RC-46 links to an ineligible responder don't hide those that are", arguments: IsolationContext.allCases)
+  func keyLinkToIneligible(in context: IsolationContext) async throws {
+    try await context.run {
+      let form = try Form()
+      let last = SimpleField("d")
+      try form.window.add(last)
+      last.canBecomeFirstResponder = false
+      form.window.setNextKeyResponder(last, after: form.a)
+      #expect(form.window.nextKeyResponder(after: form.a) === form.b)
+      form.b.canBecomeFirstResponder = false
+      #expect(form.window.nextKeyResponder(after: form.a) === form.c)
+
+      form.window.setNextKeyResponder(form.a, after: form.b)
+      form.window.setNextKeyResponder(nil, after: form.a)
+      #expect(form.window.nextKeyResponder(after: form.a) === form.c)
+      #expect(form.window.previousKeyResponder(before: form.a) === form.c)
+      form.c.canBecomeFirstResponder = false
+      #expect(form.window.nextKeyResponder(after: form.a) == nil)
+      #expect(form.window.previousKeyResponder(before: form.a) == nil)
+    }
+  }
+
+  @Test("RC-46 random links and eligible fields: a step is nil only if no other field is eligible")
+  func randomKeyLinks() throws {
+    for seed in 1...200 as ClosedRange<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let window = Window()
+      let fields = (0..<6).map { SimpleField("field \($0)") }
+      for field in fields {
+        try window.add(field)
+        field.canBecomeFirstResponder = Int.random(in: 0..<3, using: &generator) == 0
+      }
+      for _ in 0..<Int.random(in: 0...5, using: &generator) {
+        let (from, to) = (fields.randomElement(using: &generator), fields.randomElement(using: &generator))
+        if let from { window.setNextKeyResponder(to, after: from) }
+      }
+      for start in fields {
+        let others = fields.filter { $0 !== start && $0.canBecomeFirstResponder }
+        for step in [window.nextKeyResponder(after: start), window.previousKeyResponder(before: start)] {
+          #expect((step == nil) == others.isEmpty, "seed \(seed), from \(start.traceName)")
+          #expect(step == nil || others.contains { $0 === step }, "seed \(seed), from \(start.traceName)")
+        }
+      }
+    }
+  }
+
   @Test(
     "RC-47 a cycle ends every walk, with one diagnostic and no handler called twice",
     arguments: IsolationContext.allCases)

@@ -155,6 +155,29 @@ import Testing
     }
   }
 
+  @Test(
+    "TA-40 simulate checks the same through any Control and a generic parameter", arguments: IsolationContext.allCases)
+  func simulateGenerically(in context: IsolationContext) async throws {
+    try await context.run {
+      func tap(_ control: some Control) throws -> SendOutcome { try control.simulate(.touchUpInside) }
+      let button = Button("button")
+      let window = Window()
+      let counter = Counter()
+      button.addTarget(counter, action: Counter.tick, for: .touchUpInside)
+      let name = Participant(button)
+      let control: any Control = button
+      #expect(throws: SimulationError.inNoRoot(name)) { try control.simulate(.touchUpInside) }
+      #expect(throws: SimulationError.inNoRoot(name)) { try tap(button) }
+      try window.add(button)
+      button.isHidden = true
+      #expect(throws: SimulationError.hidden(name, by: name)) { try control.simulate(.touchUpInside) }
+      #expect(throws: SimulationError.hidden(name, by: name)) { try tap(button) }
+      button.isHidden = false
+      #expect(try tap(button) == .sent([.handled(by: Participant(counter))]))
+      #expect(counter.ticks == 1)
+    }
+  }
+
   @Test("TA-48 a handler that removes the control from its tree does not end the send")
   func controlRemoved() throws {
     let window = Window()

@@ -255,6 +255,21 @@ final class ReleaseWitness: View, FirstResponding, KeyReleaseResponding {
     #expect(window.press(KeyPress("s")).result == .handled(by: .init(outer)))
   }
 
+  @Test("RC-16 key commands of a root's and an application's delegate are sent and listed")
+  func keyCommandsOfDelegates() throws {
+    let window = Window()
+    let rootKeys = DelegateKeys(KeyCommand("s", .control, title: "Save", .save))
+    let applicationKeys = DelegateKeys(KeyCommand("q", title: "Save and quit", .save))
+    let application = Application()
+    application.applicationState.delegate = applicationKeys
+    window.rootState.application = application
+    window.rootState.delegate = rootKeys
+    #expect(window.activeKeyCommands.map(\.title) == ["Save", "Save and quit"])
+    #expect(window.press(KeyPress("s", .control)).result == .handled(by: .init(rootKeys)))
+    #expect(window.press(KeyPress("q")).result == .handled(by: .init(applicationKeys)))
+    #expect([rootKeys.saves, applicationKeys.saves] == [1, 1])
+  }
+
   @Test("A responder that handles a key precedes its own key commands and those of later responders")
   func keysBeforeCommands() throws {
     let window = Window()
@@ -295,6 +310,16 @@ final class Shortcuts: View, KeyCommanding, Saving {
     keyCommands = commands
     super.init(name)
   }
+
+  func save() { saves += 1 }
+}
+
+/// Declares a key command and saves; it is no node.
+final class DelegateKeys: KeyCommanding, Saving {
+  let keyCommands: [KeyCommand]
+  var saves = 0
+
+  init(_ command: KeyCommand) { keyCommands = [command] }
 
   func save() { saves += 1 }
 }
