@@ -30,6 +30,9 @@ public protocol Responder: AnyObject {
 ///
 /// Each search, delivery, validation and listing calls it at each step, so a change takes effect at the next step. The
 /// chain doesn't own the result. A cycle ends the search and is reported (``DispatchResult/cycle``).
+///
+/// A responder outside every tree is first responder in the root where it became first, also after its chain has come to
+/// lead to another root: resign before the chain changes.
 public protocol NextSupplying: Responder {
   /// Returns the next responder: the given one, which follows from the place of this one, another one, or nil.
   func suppliedNext(insteadOf next: (any Responder)?) -> (any Responder)?

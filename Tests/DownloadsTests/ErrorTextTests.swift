@@ -194,7 +194,22 @@ import Testing
     (
       .unacceptableStatus(rejected(404)),
       """
-      The server answered 404 for 'http://h/a', which the request doesn't accept. The destination is unchanged. The \
+      The server answered 404 for 'http://h/a', which the request doesn't accept. The destination is unchanged. It has \
+      no such document: check the path of the URL. The error contains the beginning of the response (2 bytes).
+      """
+    ),
+    (
+      .unacceptableStatus(rejected(407)),
+      """
+      The server answered 407 for 'http://h/a', which the request doesn't accept. The destination is unchanged. It is a \
+      proxy that asks for a user and a password: put them into its URL. The error contains the beginning of the \
+      response (2 bytes).
+      """
+    ),
+    (
+      .unacceptableStatus(rejected(418)),
+      """
+      The server answered 418 for 'http://h/a', which the request doesn't accept. The destination is unchanged. The \
       error contains the beginning of the response (2 bytes).
       """
     ),

@@ -72,7 +72,12 @@ extension DownloadError {
     guard case .unacceptableStatus(let response) = reason else { return nil }
     let status = response.head.status
     let tries = attempts > 1 ? " \(attempts) attempts were made." : ""
-    let remedy = status == 401 ? " It asks for a user name and a password: check --user." : ""
+    let remedy =
+      switch status {
+      case 401: " It asks for a user name and a password: check --user."
+      case 407: " It is a proxy that asks for a user name and a password: put them into its URL."
+      default: ""
+      }
     return "The server answered \(status) for '\(response.head.url.redactedURL)'.\(tries)\(remedy)"
   }
 

@@ -22,6 +22,10 @@ import Testing
     #expect(
       rejected(401).sentence
         == "The server answered 401 for 'http://h/a'. It asks for a user name and a password: check --user.")
+    #expect(
+      rejected(407).sentence
+        == "The server answered 407 for 'http://h/a'. It is a proxy that asks for a user name and a password: put them "
+        + "into its URL.")
     let lost = DownloadError(
       .connectionLost(url: "http://h/a", .body, received: 5000, announced: 9000), attempts: 2, partial: partial)
     #expect(

@@ -110,7 +110,8 @@ extension DownloadError.Reason: CustomStringConvertible {
     case .unacceptableStatus(let response):
       """
       The server answered \(response.head.status) for '\(response.head.url.redactedURL)', which the request doesn't accept. The \
-      destination is unchanged. The error contains the beginning of the response (\(response.body.count) bytes).
+      destination is unchanged.\(response.head.remedy.map { " \($0)" } ?? "") The error contains the beginning of the \
+      response (\(response.body.count) bytes).
       """
     case .tooManyRedirects(let limit, let url):
       """
@@ -251,6 +252,20 @@ extension DownloadError.Reason: CustomStringConvertible {
     Cannot follow the redirect from '\(url)' to '\(location)': \(reason). The destination is unchanged. If the new URL \
     is right, request it directly.
     """
+  }
+}
+
+extension ResponseHead {
+  /// What to do about a refusal; nil if its status doesn't tell.
+  fileprivate var remedy: String? {
+    switch status {
+    case 401: "It asks for a user and a password, or for a token: check the credential of the request."
+    case 403: "The user, or everybody, lacks the permission: check the URL and the credential."
+    case 404, 410: "It has no such document: check the path of the URL."
+    case 407: "It is a proxy that asks for a user and a password: put them into its URL."
+    case 408, 429, 500...599: "It may be overloaded, or out of order: try again later."
+    default: nil
+    }
   }
 }
 
