@@ -255,14 +255,14 @@ import Testing
     (
       .portTaken(80),
       """
-      Cannot listen on port 80 of 127.0.0.1: another program uses it. Stop that program, choose another port, or pass 0 \
+      Cannot listen on port 80: another program uses it. Stop that program, choose another port, or pass 0 \
       to get a free one.
       """
     ),
     (
       .portNotPermitted(80),
       """
-      Cannot listen on port 80 of 127.0.0.1: the system reserves it for privileged programs. Choose a port from 1024 to \
+      Cannot listen on port 80: the system reserves it for privileged programs. Choose a port from 1024 to \
       65535, or pass 0 to get a free one.
       """
     ),

@@ -60,6 +60,12 @@ import Testing
     #expect(await client.read(until: "hello") == "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello")
   }
 
+  @Test("a status that can't end a response is sent as 500", arguments: [-1, 99, 100, 101, 199, 1_000])
+  func impossibleStatus(_ status: Int) async throws {
+    let text = try await wire(Self.get, Response(status, body: .text("hi")))
+    #expect(text == "HTTP/1.1 500 Internal Server Error\r\nContent-Length: 2\r\n\r\nhi")
+  }
+
   @Test("a body without length ends with the connection")
   func closeDelimited() async throws {
     let text = try await wire(Self.get, Response(body: .closeDelimited([.text("one"), .text("two")])))

@@ -196,13 +196,13 @@ extension LoopbackServerError: CustomStringConvertible, LocalizedError {
     switch self {
     case .portTaken(let port):
       """
-      Cannot listen on port \(port) of 127.0.0.1: another program uses it. Stop that program, choose another port, \
-      or pass 0 to get a free one.
+      Cannot listen on port \(port): another program uses it. Stop that program, choose another port, or pass 0 to get a \
+      free one.
       """
     case .portNotPermitted(let port):
       """
-      Cannot listen on port \(port) of 127.0.0.1: the system reserves it for privileged programs. Choose a port from \
-      1024 to 65535, or pass 0 to get a free one.
+      Cannot listen on port \(port): the system reserves it for privileged programs. Choose a port from 1024 to 65535, or \
+      pass 0 to get a free one.
       """
     case .portOutOfRange(let port):
       "Cannot listen on port \(port): ports go from 1 to 65535. Choose one of these, or pass 0 to get a free one."

@@ -11,7 +11,9 @@ public import Foundation
 /// Response(body: .chunked([.text("first "), .wait(gate), .text("second")]))
 /// ```
 public struct Response: Sendable {
-  /// The status code; a code outside 100 to 999 is sent as 500.
+  /// The status code; a code outside 200 to 999 is sent as 500.
+  ///
+  /// Codes below 200 don't end a response: see ``informational``.
   public var status: Int
 
   /// The fields; a field that would break the head, such as one with a line feed, is omitted.

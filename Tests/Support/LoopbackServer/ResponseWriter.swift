@@ -18,8 +18,8 @@ struct ResponseWriter {
   init(_ response: Response, to request: Request?) {
     let isVersion11 = request?.isVersion11 ?? true
     framing = response.body.framing == .chunked && !isVersion11 ? .untilClose : response.body.framing
-    status = (100...999).contains(response.status) ? response.status : 500
-    let hasNoBody = (100..<200).contains(status) || status == 204 || status == 304
+    status = (200...999).contains(response.status) ? response.status : 500
+    let hasNoBody = status == 204 || status == 304
     sendsBody = !response.hasHead || !hasNoBody && request?.method != "HEAD"
     keepsConnection =
       (framing != .untilClose || !sendsBody) && request?.keepsConnection ?? false
