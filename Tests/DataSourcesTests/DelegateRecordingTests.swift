@@ -109,12 +109,12 @@ import Testing
     let (_, run) = try recording {
       try picker.reload()
       _ = try picker.title(forRow: 1, inComponent: 0)
-      try picker.pick(row: 2, inComponent: 0)
+      try picker.pickRow(2, inComponent: 0)
     }
     #expect(
       run.messages.map { "\($0.text) [\($0.pattern)] \($0.outcome)" } == [
         "numberOfComponents [dataSource] 1", "numberOfRowsInComponent 0 [dataSource] 3",
-        "titleForRow 1 inComponent 0 [dataSource] 0/1", "didPickRow 2 inComponent 0 [delegation] done",
+        "titleForRow 1 inComponent 0 [dataSource] 0/1", "didSelectRow 2 inComponent 0 [delegation] done",
       ])
   }
 

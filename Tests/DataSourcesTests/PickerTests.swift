@@ -28,7 +28,7 @@ final class Wheels: PickerSource, PickerDelegate {
     return "\(component)/\(row)"
   }
 
-  func picker(_ picker: PickerEngine, didPickRow row: Int, inComponent component: Int) {
+  func picker(_ picker: PickerEngine, didSelectRow row: Int, inComponent component: Int) {
     log.append("picked \(row) \(component)")
     onPick()
   }
@@ -66,17 +66,17 @@ struct PickerTests {
     let picker = PickerEngine()
     picker.source = wheels
     try picker.reload()
-    #expect(picker.chosenRow(inComponent: 0) == 0)
-    try picker.choose(row: 3, inComponent: 0)
+    #expect(picker.selectedRow(inComponent: 0) == 0)
+    try picker.selectRow(3, inComponent: 0)
     try picker.reload()
-    #expect(picker.chosenRow(inComponent: 0) == 3)
+    #expect(picker.selectedRow(inComponent: 0) == 3)
     wheels.counts = [2, 2]
     try picker.reload(component: 0)
-    #expect(picker.chosenRow(inComponent: 0) == 1)
+    #expect(picker.selectedRow(inComponent: 0) == 1)
     wheels.counts = [0]
     try picker.reload()
-    #expect(picker.chosenRow(inComponent: 0) == nil)
-    #expect(picker.chosenRow(inComponent: 1) == nil)
+    #expect(picker.selectedRow(inComponent: 0) == nil)
+    #expect(picker.selectedRow(inComponent: 1) == nil)
     #expect(picker.numberOfRows(inComponent: 1) == nil)
   }
 
@@ -88,19 +88,19 @@ struct PickerTests {
     picker.delegate = wheels
     try picker.reload()
     wheels.log = []
-    try picker.pick(row: 2, inComponent: 0)
-    try picker.choose(row: 1, inComponent: 0)
+    try picker.pickRow(2, inComponent: 0)
+    try picker.selectRow(1, inComponent: 0)
     #expect(wheels.log == ["picked 2 0"])
-    #expect(picker.chosenRow(inComponent: 0) == 1)
+    #expect(picker.selectedRow(inComponent: 0) == 1)
     for row in [-1, 3] {
-      let error = #expect(throws: PickerError.self) { try picker.choose(row: row, inComponent: 0) }
+      let error = #expect(throws: PickerError.self) { try picker.selectRow(row, inComponent: 0) }
       #expect(
         error?.description == """
           There is no row \(row) in component 0: the picker has [3] rows in its components. \
           The picker is unchanged. Call reload() when the source has changed.
           """)
     }
-    #expect(throws: PickerError.noSuchComponent(1, count: 1)) { try picker.pick(row: 0, inComponent: 1) }
+    #expect(throws: PickerError.noSuchComponent(1, count: 1)) { try picker.pickRow(0, inComponent: 1) }
     #expect(
       PickerError.noSuchComponent(1, count: 1).description == """
         There is no component 1: the picker has 1. The picker is unchanged. Call reload() when the source has changed.
@@ -141,8 +141,8 @@ struct PickerTests {
     #expect(picker.numberOfRows(inComponent: 1) == 3)
     wheels.onCount = {}
     wheels.log = []
-    wheels.onPick = { try? picker.pick(row: 0, inComponent: 1) }
-    try log.record { try picker.pick(row: 2, inComponent: 1) }
+    wheels.onPick = { try? picker.pickRow(0, inComponent: 1) }
+    try log.record { try picker.pickRow(2, inComponent: 1) }
     #expect(wheels.log == ["picked 2 1"])
     #expect(log.topics.count == 3)
   }
@@ -154,11 +154,11 @@ struct PickerTests {
     picker.source = wheels
     picker.delegate = wheels
     try picker.reload()
-    try picker.choose(row: 30, inComponent: 1)
+    try picker.selectRow(30, inComponent: 1)
     wheels.counts = [12, 28]
     wheels.onPick = { try? picker.reload(component: 1) }
-    try picker.pick(row: 1, inComponent: 0)
-    #expect(picker.chosenRow(inComponent: 1) == 27)
+    try picker.pickRow(1, inComponent: 0)
+    #expect(picker.selectedRow(inComponent: 1) == 27)
     let others = Wheels(5)
     wheels.onCount = { picker.source = others }
     try picker.reload()

@@ -93,7 +93,7 @@ struct ControlTests {
       titles[component][row]
     }
 
-    func picker(_ picker: PickerEngine, didPickRow row: Int, inComponent component: Int) {
+    func picker(_ picker: PickerEngine, didSelectRow row: Int, inComponent component: Int) {
       picked.append("\(component): \(row)")
     }
   }

@@ -54,7 +54,7 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
   public var isShown: Bool { contents.isShown }
 
   /// The transition that a driver or a gesture is running.
-  public var transition: NavigationTransition<Content>? { queue.current?.face(of: Content.self) }
+  public var transition: NavigationTransition<Content>? { queue.current?.transition(of: Content.self) }
 
   /// The number of requests in a chain, each made during the previous one, after which the next is refused; 1,000 by
   /// default.

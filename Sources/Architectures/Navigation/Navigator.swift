@@ -152,7 +152,7 @@ public final class Navigator<Content: Composite & Responder>: Controller where C
     let queued = queuedRequest(NavigationRequest(.goBack)) { (stack) throws(NavigationError) in
       try stack.changeToGoBack(to: controller, isNamed: controller != nil)
     }
-    return try node.queue.begin(queued)?.face(of: Content.self)
+    return try node.queue.begin(queued)?.transition(of: Content.self)
   }
 
   // MARK: Queueing

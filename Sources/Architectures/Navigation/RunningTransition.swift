@@ -21,7 +21,7 @@ final class RunningTransition {
   private var disappeared: [ControllerNode] = []
   private var appeared: [ControllerNode] = []
   /// The public transition, if there is one; retained until the end, because a driver may refer to it weakly.
-  private var face: AnyObject?
+  private var exposed: AnyObject?
   /// The driver that took over the transition, if there is one.
   private weak var driver: AnyObject?
   private var isDriven = false
@@ -34,23 +34,23 @@ final class RunningTransition {
   }
 
   /// Returns the public transition.
-  func face<Content: Composite & Responder>(of content: Content.Type) -> NavigationTransition<Content>
+  func transition<Content: Composite & Responder>(of content: Content.Type) -> NavigationTransition<Content>
   where Content.Node == Content {
-    if let face = face as? NavigationTransition<Content> { return face }
-    let face = NavigationTransition<Content>(self)
-    if isRunning { self.face = face }
-    return face
+    if let exposed = exposed as? NavigationTransition<Content> { return exposed }
+    let transition = NavigationTransition<Content>(self)
+    if isRunning { exposed = transition }
+    return transition
   }
 
   /// Passes the transition to a driver.
   func drive<Content: Composite & Responder>(by driver: any TransitionDriver<Content>, of content: Content.Type)
   where Content.Node == Content {
     (self.driver, isDriven) = (driver, true)
-    driver.drive(face(of: content))
+    driver.drive(transition(of: content))
   }
 
   /// Returns whether the driver was deallocated without handing the transition on, so that nothing ends it.
-  func isStranded() -> Bool { isRunning && isDriven && driver == nil && isKnownUniquelyReferenced(&face) }
+  func isStranded() -> Bool { isRunning && isDriven && driver == nil && isKnownUniquelyReferenced(&exposed) }
 
   /// Whether anything appears or disappears.
   var isVisible: Bool { !disappearing.isEmpty || !appearing.isEmpty }
@@ -283,6 +283,6 @@ final class RunningTransition {
     for node in disappearing { node.isInTransition = false }
     for node in appearing { node.isInTransition = false }
     (disappearing, appearing, disappeared, appeared, added) = ([], [], [], [], [])
-    (change, request, face) = (nil, nil, nil)
+    (change, request, exposed) = (nil, nil, nil)
   }
 }

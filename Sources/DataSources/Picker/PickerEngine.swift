@@ -1,7 +1,7 @@
 public import Delegation
 public import MessageRecording
 
-/// Holds the components of a picker, and the chosen row in each.
+/// Holds the components of a picker, and the selected row in each.
 ///
 /// The picker holds source and delegate weakly. Requests that they make while the picker calls them are carried out
 /// immediately. The exceptions are a reload during a reload and a pick during a pick: they have no effect but a
@@ -11,16 +11,16 @@ public import MessageRecording
 /// let picker = PickerEngine()
 /// picker.source = self
 /// try picker.reload()
-/// try picker.choose(row: 2, inComponent: 0)  // in code: the delegate isn't called
+/// try picker.selectRow(2, inComponent: 0)  // in code: the delegate isn't called
 /// ```
 public final class PickerEngine {
   private struct Component {
     var count: Int
-    var chosen: Int?
+    var selected: Int?
     var titles: [Int: String] = [:]
   }
 
-  /// Receives the rows that users pick; weak.
+  /// Receives the rows that users select; weak.
   @WeakDelegate public var delegate: (any PickerDelegate)?
 
   private var components: [Component] = []
@@ -47,9 +47,9 @@ public final class PickerEngine {
     components.indices.contains(component) ? components[component].count : nil
   }
 
-  /// Returns the chosen row of a component, the first one by default, or nil if it has no rows.
-  public func chosenRow(inComponent component: Int) -> Int? {
-    components.indices.contains(component) ? components[component].chosen : nil
+  /// Returns the selected row of a component, the first one by default, or nil if it has no rows.
+  public func selectedRow(inComponent component: Int) -> Int? {
+    components.indices.contains(component) ? components[component].selected : nil
   }
 
   /// Returns the title of a row, or nil without such a row or a source.
@@ -78,8 +78,8 @@ public final class PickerEngine {
 
   /// Asks once for the number of components, and once for the number of rows in each.
   ///
-  /// The chosen row of a component keeps its number. If the component now has fewer rows, its last row is chosen; if it
-  /// has none, no row is chosen.
+  /// The selected row of a component keeps its number. If the component now has fewer rows, its last row is selected; if
+  /// it has none, no row is selected.
   ///
   /// - Throws: ``PickerError`` if the source throws an error.
   public func reload() throws(PickerError) {
@@ -115,32 +115,32 @@ public final class PickerEngine {
     if source === self.source { components = loaded }
   }
 
-  /// Chooses a row in code, without calling the delegate.
+  /// Selects a row in code, without calling the delegate.
   ///
-  /// - Throws: ``PickerError`` if there is no such component or row; the chosen row is unchanged.
-  public func choose(row: Int, inComponent component: Int) throws(PickerError) {
+  /// - Throws: ``PickerError`` if there is no such component or row; the selected row is unchanged.
+  public func selectRow(_ row: Int, inComponent component: Int) throws(PickerError) {
     guard let count = numberOfRows(inComponent: component) else {
       throw .noSuchComponent(component, count: components.count)
     }
     guard row >= 0, row < count else {
       throw .noSuchRow(row, component: component, rowCounts: components.map(\.count))
     }
-    components[component].chosen = row
+    components[component].selected = row
   }
 
-  /// Chooses a row for a user, and calls the delegate once.
+  /// Selects a row for a user, and calls the delegate once.
   ///
   /// A pick during a pick is dropped with a diagnostic.
   ///
-  /// - Throws: ``PickerError`` if there is no such component or row; the chosen row is unchanged, and the delegate isn't
-  ///   called.
-  public func pick(row: Int, inComponent component: Int) throws(PickerError) {
+  /// - Throws: ``PickerError`` if there is no such component or row; the selected row is unchanged, and the delegate
+  ///   isn't called.
+  public func pickRow(_ row: Int, inComponent component: Int) throws(PickerError) {
     guard !isPicking else { return drop("pick") }
     isPicking = true
     defer { isPicking = false }
-    try choose(row: row, inComponent: component)
-    $delegate("didPickRow \(row) inComponent \(component)", from: self) {
-      $0.picker(self, didPickRow: row, inComponent: component)
+    try selectRow(row, inComponent: component)
+    $delegate("didSelectRow \(row) inComponent \(component)", from: self) {
+      $0.picker(self, didSelectRow: row, inComponent: component)
     }
   }
 
@@ -153,8 +153,8 @@ public final class PickerEngine {
   }
 
   private func component(_ index: Int, count: Int) -> Component {
-    let chosen = components.indices.contains(index) ? components[index].chosen ?? 0 : 0
-    return Component(count: count, chosen: count > 0 ? min(chosen, count - 1) : nil)
+    let selected = components.indices.contains(index) ? components[index].selected ?? 0 : 0
+    return Component(count: count, selected: count > 0 ? min(selected, count - 1) : nil)
   }
 
   private func count(of source: any PickerSource, component: Int?) throws(PickerError) -> Int {
@@ -195,10 +195,10 @@ public protocol PickerSource: AnyObject {
   func picker(_ picker: PickerEngine, titleForRow row: Int, inComponent component: Int) throws -> String
 }
 
-/// Receives the rows that users pick; a picker holds it weakly.
+/// Receives the rows that users select; a picker holds it weakly.
 public protocol PickerDelegate: AnyObject {
-  /// Called once after a user picked a row, but not after a choice in code.
-  func picker(_ picker: PickerEngine, didPickRow row: Int, inComponent component: Int)
+  /// Called once after a user selected a row, but not after code did.
+  func picker(_ picker: PickerEngine, didSelectRow row: Int, inComponent component: Int)
 }
 
 /// The reason why a picker couldn't carry out a request; the picker is unchanged.

@@ -27,7 +27,7 @@ public final class PickerView: ControlView {
   /// The titles of the selected rows, from left to right.
   public override var visibleText: String? {
     (0..<engine.numberOfComponents).compactMap { component in
-      engine.chosenRow(inComponent: component).flatMap { title(ofRow: $0, component) }
+      engine.selectedRow(inComponent: component).flatMap { title(ofRow: $0, component) }
     }.joined(separator: " ")
   }
 
@@ -49,11 +49,11 @@ public final class PickerView: ControlView {
   }
 
   private func move(by rows: Int, in component: Int) {
-    guard let chosen = engine.chosenRow(inComponent: component),
+    guard let selected = engine.selectedRow(inComponent: component),
       let count = engine.numberOfRows(inComponent: component)
     else { return }
-    let row = min(max(chosen + rows, 0), count - 1)
-    if row != chosen { report { () throws(PickerError) in try engine.pick(row: row, inComponent: component) } }
+    let row = min(max(selected + rows, 0), count - 1)
+    if row != selected { report { () throws(PickerError) in try engine.pickRow(row, inComponent: component) } }
   }
 
   public override func keyPressed(_ press: KeyPress) -> EventReply {
@@ -89,13 +89,13 @@ public final class PickerView: ControlView {
     guard count > 0 else { return }
     let width = cells.columns / count
     for component in 0..<count {
-      guard let chosen = engine.chosenRow(inComponent: component) else { continue }
+      guard let selected = engine.selectedRow(inComponent: component) else { continue }
       for line in 0..<cells.rows {
-        let row = chosen + line - cells.rows / 2
+        let row = selected + line - cells.rows / 2
         guard let title = title(ofRow: row, component) else { continue }
         let isMarked = isFirstResponder && component == self.component
         let style: Style =
-          row != chosen || !isEnabled ? .secondary : isMarked ? Style(.text, on: .selection, .bold) : .bold
+          row != selected || !isEnabled ? .secondary : isMarked ? Style(.text, on: .selection, .bold) : .bold
         canvas.write(title.truncated(toWidth: max(0, width - 1)), column: component * width, row: line, style: style)
       }
     }
