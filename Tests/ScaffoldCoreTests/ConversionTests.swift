@@ -104,6 +104,55 @@ import Testing
     #expect(plan.instructions.contains("Move your code out of these files"))
   }
 
+  /// A package with a module that opens another one.
+  private func package(_ parent: ModuleRequest, opening child: ModuleRequest) throws -> PackageSnapshot {
+    var package = try package(parent)
+    for change in try ScaffoldPlan(child, at: .onlyTarget, in: package, isForced: false).changes
+    where change.path != "Package.swift" {
+      package.files[change.path] = change.after
+    }
+    return package
+  }
+
+  /// The way in which a module is opened, and its test.
+  private static let openings = ["Sources/App/Card/CardOpening.swift", "Tests/AppTests/Card/CardOpeningTests.swift"]
+
+  @Test(
+    "a module that another one opens is still opened by it after a conversion of either",
+    arguments: ["Card", "Cards"],
+    ModuleArchitecture.allCases.flatMap { old in
+      ModuleArchitecture.allCases.compactMap { old == $0 ? nil : [old, $0] }
+    })
+  func openings(name: String, architectures: [ModuleArchitecture]) throws {
+    let (old, new) = (architectures[0], architectures[1])
+    func made(_ architecture: ModuleArchitecture) throws -> PackageSnapshot {
+      try package(
+        ModuleRequest(name == "Cards" ? architecture : .vip, "Cards", form: .list),
+        opening: ModuleRequest(
+          name == "Card" ? architecture : .vip, "Card", form: .detail, useCases: ["pay"], parent: "Cards"))
+    }
+    let before = try made(old)
+    let plan = try ConversionPlan.converting(name, to: new, at: .onlyTarget, in: before)
+    var after = before
+    for change in plan.changes { after.files[change.path] = change.after }
+    for path in plan.toDelete { after.files[path] = nil }
+    #expect(try after.files == made(new).files)
+    #expect(plan.toMerge.isEmpty)
+  }
+
+  @Test("an opening that its author has changed is listed with the lines to merge")
+  func editedOpening() throws {
+    var before = try package(
+      ModuleRequest(.mvc, "Cards"), opening: ModuleRequest(.mvc, "Card", parent: "Cards"))
+    for path in Self.openings { before.files[path, default: ""] += "\n// mine\n" }
+    let plan = try ConversionPlan.converting("Card", to: .viper, at: .onlyTarget, in: before)
+    #expect(plan.toMerge.map(\.path) == Self.openings)
+    #expect(plan.instructions.contains("+     let screen = try CardModule.make(store: store).screen"))
+    let parents = try ConversionPlan.converting("Cards", to: .mvvm, at: .onlyTarget, in: before)
+    #expect(parents.toMerge.map(\.path) == Self.openings)
+    #expect(parents.instructions.contains("+ extension CardsCoordinator {"))
+  }
+
   @Test("what can't be changed is refused")
   func refusals() throws {
     let package = try package(ModuleRequest(.viper, "Card"))

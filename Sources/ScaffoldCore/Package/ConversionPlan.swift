@@ -46,8 +46,19 @@ package struct ConversionPlan: Sendable {
   ) throws(ScaffoldError) {
     let location = try ModuleLocation(existing: placement, in: package)
     let old = try ModuleReader.request(of: name, in: location.sources, of: package)
-    let written = location.texts(of: old)
-    let wanted = location.texts(of: try change(old))
+    let new = try change(old)
+    let opening = ModuleReader.opening(of: name, in: location.sources, of: package)
+    var written = location.texts(of: old, opening)
+    var wanted = location.texts(of: new, opening)
+    for child in ModuleReader.modules(openedBy: name, in: location.sources, of: package) {
+      guard let request = try? ModuleReader.request(of: child.name, in: location.sources, of: package),
+        let opener = try? ChildTemplate.opener(of: name, among: PackageSnapshot.types(in: wanted.values))
+      else { continue }
+      var opening = child.opening
+      written.merge(location.openingTexts(of: request, opening)) { $1 }
+      opening.opener = opener
+      wanted.merge(location.openingTexts(of: request, opening)) { $1 }
+    }
     var (changes, toMerge): ([ScaffoldPlan.Change], [(String, String)]) = ([], [])
     for (path, text) in wanted.sorted(by: { $0.key < $1.key }) {
       let current = package.files[path]
@@ -86,11 +97,19 @@ package struct ConversionPlan: Sendable {
 }
 
 extension ModuleLocation {
-  /// Returns the texts of a module's files by their paths.
-  fileprivate func texts(of request: ModuleRequest) -> [String: String] {
-    var texts: [String: String] = [:]
-    for file in Scaffold.files(for: adapted(request), in: target) { texts[path(of: file)] = file.text }
-    return texts
+  /// Returns the texts of a module's files by their paths, with those that let its parent open it.
+  fileprivate func texts(of request: ModuleRequest, _ opening: ChildTemplate.Opening?) -> [String: String] {
+    texts(of: Scaffold.files(for: adapted(request), in: target))
+      .merging(opening.map { openingTexts(of: request, $0) } ?? [:]) { $1 }
+  }
+
+  /// Returns the texts of the files that let a module's parent open it, by their paths.
+  fileprivate func openingTexts(of request: ModuleRequest, _ opening: ChildTemplate.Opening) -> [String: String] {
+    texts(of: Scaffold.files(for: adapted(request), in: target, openedBy: opening))
+  }
+
+  private func texts(of files: [ScaffoldFile]) -> [String: String] {
+    Dictionary(files.map { (path(of: $0), $0.text) }) { $1 }
   }
 }
 

@@ -30,6 +30,35 @@ enum ModuleReader {
       node: try node(content, name), author: header("// Copyright "), license: header("// SPDX-License-Identifier: "))
   }
 
+  /// Returns how a module is opened by another one of its target; nil if no file of the module says so.
+  static func opening(of name: String, in folder: String, of package: PackageSnapshot) -> ChildTemplate.Opening? {
+    let prefix = PackageSnapshot.prefix(folder)
+    let text = package.files["\(prefix)\(name)/\(name)Opening.swift"] ?? ""
+    for line in text.split(whereSeparator: \.isNewline) {
+      let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+      guard words.first == "extension", words.count == 2 else { continue }
+      for opener in ChildTemplate.Opener.allCases where words[1].hasSuffix(opener.rawValue) {
+        let parent = String(words[1].dropLast(opener.rawValue.count))
+        let isDetail = package.isDetail(parent, in: folder)
+        return ChildTemplate.Opening(parent: parent, opener: opener, parentIsDetail: isDetail)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the modules of a target that another one opens.
+  static func modules(
+    openedBy parent: String, in folder: String, of package: PackageSnapshot
+  ) -> [(name: String, opening: ChildTemplate.Opening)] {
+    let prefix = PackageSnapshot.prefix(folder)
+    let names = package.files.keys.filter { $0.hasPrefix(prefix) && $0.hasSuffix("Opening.swift") }
+      .compactMap { $0.dropFirst(prefix.count).split(separator: "/").first.map(String.init) }
+    return names.sorted().compactMap { name in
+      guard let opening = opening(of: name, in: folder, of: package), opening.parent == parent else { return nil }
+      return (name, opening)
+    }
+  }
+
   private static func architecture(_ text: (String) -> String?) -> ModuleArchitecture? {
     if text("ViewController") != nil { return .vip }
     if text("ViewModel") != nil { return .mvvm }

@@ -33,6 +33,16 @@ package struct PackageSnapshot: Sendable {
     return types
   }
 
+  /// Returns whether a module of a target shows one value of a list, and so is made with an identifier.
+  func isDetail(_ module: String, in folder: String) -> Bool {
+    files["\(Self.prefix(folder))\(module)/\(module).swift"]?.contains(": Identifiable") == true
+  }
+
+  /// Returns the names of the types that texts declare at the beginning of lines, except private ones.
+  static func types(in texts: some Sequence<String>) -> Set<String> {
+    Set(texts.flatMap { Self.types(in: $0) })
+  }
+
   /// Returns the names of the types that a text declares at the beginning of lines, except private ones.
   static func types(in text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).compactMap { line in

@@ -38,9 +38,7 @@ package struct ScaffoldPlan: Hashable, Sendable {
     target = location.target
     var changes: [Change] = []
     let types = Set(package.types(in: location.sources).keys)
-    let folder = PackageSnapshot.prefix(location.sources)
-    let parent = request.parent.flatMap { package.files["\(folder)\($0)/\($0).swift"] }
-    let parentIsDetail = parent?.contains(": Identifiable") == true
+    let parentIsDetail = request.parent.map { package.isDetail($0, in: location.sources) } ?? false
     for file in try Scaffold.files(for: request, in: target, among: types, parentIsDetail: parentIsDetail) {
       let path = location.path(of: file)
       try location.check(path)

@@ -7,6 +7,15 @@ enum ChildTemplate {
     case controller = "Controller"
   }
 
+  /// What opens a module.
+  struct Opening {
+    var parent: String
+    var opener: Opener
+
+    /// Whether the parent is made with an identifier.
+    var parentIsDetail: Bool
+  }
+
   /// Returns the opener of a module, by the types of its target.
   ///
   /// - Throws: ``ScaffoldError`` if the module has no role that navigates.
@@ -17,11 +26,11 @@ enum ChildTemplate {
     return opener
   }
 
-  /// - Parameter parentIsDetail: Whether the parent is made with an identifier.
-  static func files(
-    _ context: TemplateContext, parent: String, opener: Opener, parentIsDetail: Bool
-  ) -> [ScaffoldFile] {
-    [opening(context, parent, opener), tests(context, parent, opener, parentIsDetail)]
+  static func files(_ context: TemplateContext, _ opening: Opening) -> [ScaffoldFile] {
+    [
+      Self.opening(context, opening.parent, opening.opener),
+      tests(context, opening.parent, opening.opener, opening.parentIsDetail),
+    ]
   }
 
   private static func opening(_ context: TemplateContext, _ parent: String, _ opener: Opener) -> ScaffoldFile {

@@ -30,8 +30,15 @@ package enum Scaffold {
     let files = files(for: request, in: target)
     guard let parent = request.parent else { return files }
     let opener = try ChildTemplate.opener(of: parent, among: types)
-    let opening = ChildTemplate.files(
-      TemplateContext(request, target: target), parent: parent, opener: opener, parentIsDetail: parentIsDetail)
-    return files + opening.map { $0.headed(author: request.author, license: request.license) }
+    let opening = ChildTemplate.Opening(parent: parent, opener: opener, parentIsDetail: parentIsDetail)
+    return files + Self.files(for: request, in: target, openedBy: opening)
+  }
+
+  /// Returns the files that let a module's parent open it.
+  static func files(
+    for request: ModuleRequest, in target: String, openedBy opening: ChildTemplate.Opening
+  ) -> [ScaffoldFile] {
+    ChildTemplate.files(TemplateContext(request, target: target), opening)
+      .map { $0.headed(author: request.author, license: request.license) }
   }
 }
