@@ -28,7 +28,7 @@ import Armature
 
   // snippet.viewcontroller
   /// The view of the module on the page of VIPER, as a view controller of UIKit.
-  final class RoomViewController: UIViewController, VIPERView, RoomViewing {
+  final class RoomViewController: UIViewController, @MainActor VIPERView, RoomViewing {
     let presenter = StrongLink<any RoomPresenting>()
     var face: any RoomViewing { self }
     private let label = UILabel()
@@ -43,7 +43,7 @@ import Armature
   }
 
   /// Its router: the only other role that knows UIKit.
-  @MainActor final class RoomViewControllerRouter: VIPERRouter, RoomRouting {
+  @MainActor final class RoomViewControllerRouter: @MainActor VIPERRouter, RoomRouting {
     let controller = WeakLink<UIViewController>()
     var face: any RoomRouting { self }
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 // snippet.download
-@MainActor final class TimelineLoader: DownloadServiceDelegate {
+@MainActor final class TimelineLoader: @MainActor DownloadServiceDelegate {
   let status = Observers<String>()
   private let service: DownloadService
 
@@ -28,7 +28,7 @@ import Testing
 
 // snippet.download-decisions
 /// Follows redirects within one server only, and provides credentials from a store.
-@MainActor final class PrivateLoader: DownloadExchangeDelegate {
+@MainActor final class PrivateLoader: @MainActor DownloadExchangeDelegate {
   private(set) var outcomes: [DownloadOutcome] = []
   private let credentials: [String: Credential]
 

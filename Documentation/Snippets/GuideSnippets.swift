@@ -83,6 +83,7 @@ struct GuideSnippets {
   @Test("a scripted transport plays answers and records requests")
   @MainActor func transport() async throws {
     // snippet.transport
+    struct Unexpected: Error {}
     let transport = ScriptedTransport(.text("busy", status: 404), .text("hello"))
     let service = DownloadService(transport: transport)
 
@@ -105,8 +106,6 @@ struct GuideSnippets {
     // snippet.end
   }
 }
-
-private struct Unexpected: Error {}
 
 @MainActor private final class SheetRoot: Sheet, @MainActor ResponderRoot {
   let rootState = RootState()

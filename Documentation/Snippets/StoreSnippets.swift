@@ -4,14 +4,16 @@ import Testing
 
 @Suite("Stores on the pages")
 struct StoreSnippets {
+  // snippet.store
   struct Note: Identifiable, Equatable, Codable {
     let id: Int
     var title: String
   }
 
+  // snippet.hide
   @Test("a store lists objects and reports changes")
   func store() throws {
-    // snippet.store
+    // snippet.show
     final class Notebook: LiveStore {
       let reports = Observers<StoreReport<Note>>("Notebook.reports")
       private var notes: [Note]

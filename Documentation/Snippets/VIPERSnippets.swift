@@ -21,7 +21,7 @@ import Testing
 
 // snippet.roles
 /// Makes texts and decides what follows; knows neither views nor storage.
-@MainActor final class RoomPresenter: VIPERPresenter, RoomPresenting, RoomReserved {
+@MainActor final class RoomPresenter: @MainActor VIPERPresenter, RoomPresenting, RoomReserved {
   let view = WeakLink<any RoomViewing>()
   let interactor = StrongLink<any RoomReserving>()
   let router = StrongLink<any RoomRouting>()
@@ -35,7 +35,7 @@ import Testing
 }
 
 /// Carries out the use cases on the entities.
-@MainActor final class RoomInteractor: VIPERInteractor, RoomReserving {
+@MainActor final class RoomInteractor: @MainActor VIPERInteractor, RoomReserving {
   let presenter = WeakLink<any RoomReserved>()
   var face: any RoomReserving { self }
   private var rooms: [Int]
@@ -52,7 +52,7 @@ import Testing
 
 // snippet.assembly
 /// The view: it shows and reports.
-@MainActor final class RoomScreen: VIPERView, @MainActor Controller, RoomViewing {
+@MainActor final class RoomScreen: @MainActor VIPERView, @MainActor Controller, RoomViewing {
   let controllerState = ControllerState<Panel>()
   let presenter = StrongLink<any RoomPresenting>()
   var face: any RoomViewing { self }
@@ -69,7 +69,7 @@ import Testing
   private func reserve() { presenter { $0.tapReserve() } }
 }
 
-@MainActor final class RoomRouter: VIPERRouter, RoomRouting {
+@MainActor final class RoomRouter: @MainActor VIPERRouter, RoomRouting {
   let controller = WeakLink<any Controller<Panel>>()
   var face: any RoomRouting { self }
   func openRoom(_ number: Int) {
@@ -114,7 +114,7 @@ private final class OtherScreen: OtherController, VIPERView, RoomViewing {
   func show(_ text: String) { self.text = text }
 }
 
-@MainActor private final class OtherRouter: VIPERRouter, RoomRouting {
+@MainActor private final class OtherRouter: @MainActor VIPERRouter, RoomRouting {
   let controller = WeakLink<OtherController>()
   var face: any RoomRouting { self }
   func openRoom(_ number: Int) { controller { $0.opened.append(number) } }

@@ -17,7 +17,7 @@ enum Forecast {
 // snippet.end
 
 // snippet.cycle
-@MainActor final class ForecastController: VIPController, @MainActor Controller, ForecastDisplay {
+@MainActor final class ForecastController: @MainActor VIPController, @MainActor Controller, ForecastDisplay {
   let controllerState = ControllerState<Panel>()
   let interactor = StrongLink<any ForecastLogic>()
   var face: any ForecastDisplay { self }
@@ -28,7 +28,7 @@ enum Forecast {
   func display(_ viewModel: Forecast.ViewModel) { caption.display(viewModel.text) }
 }
 
-@MainActor final class ForecastInteractor: VIPInteractor, ForecastLogic {
+@MainActor final class ForecastInteractor: @MainActor VIPInteractor, ForecastLogic {
   let presenter = StrongLink<any ForecastPresentation>()
   let worker = WorkerLink<any ForecastWorker>()
   var face: any ForecastLogic { self }
@@ -41,7 +41,7 @@ enum Forecast {
   }
 }
 
-@MainActor final class ForecastPresenter: VIPPresenter, ForecastPresentation {
+@MainActor final class ForecastPresenter: @MainActor VIPPresenter, ForecastPresentation {
   let controller = WeakLink<any ForecastDisplay>()
   var face: any ForecastPresentation { self }
 
@@ -66,7 +66,7 @@ enum Forecast {
 
 @MainActor protocol ForecastRouting: AnyObject { func routeToDays() }
 
-@MainActor final class ForecastRouter: VIPRouter, ForecastRouting {
+@MainActor final class ForecastRouter: @MainActor VIPRouter, ForecastRouting {
   let controller = WeakLink<any Controller<Panel>>()
   let dataStore = StrongLink<any ForecastData>()
   var face: any ForecastRouting { self }
