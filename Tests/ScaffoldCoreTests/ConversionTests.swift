@@ -62,6 +62,17 @@ import Testing
     #expect(plan.changes.contains { $0.path == "Sources/App/Card/CardScreen.swift" })
   }
 
+  @Test("the author's own lines are no lines to merge, and a file that stays as it is isn't listed")
+  func ownLines() throws {
+    var before = try package(ModuleRequest(.viper, "Card", useCases: ["pay"]))
+    let (display, interactor) = ("Sources/App/Card/CardDisplay.swift", "Sources/App/Card/CardInteractor.swift")
+    for path in [display, interactor] { before.files[path, default: ""] += "\nfunc mine() {}\n" }
+    let plan = try ConversionPlan.converting("Card", to: .vip, at: .onlyTarget, in: before)
+    #expect(plan.toMerge.map(\.path) == [interactor])
+    #expect(!plan.instructions.contains("mine"))
+    #expect(!plan.changes.contains { $0.path == display })
+  }
+
   @Test(
     "an edit of spaces or commas in a string or a comment is an edit",
     arguments: [

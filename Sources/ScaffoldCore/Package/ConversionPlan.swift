@@ -4,7 +4,7 @@ package struct ConversionPlan: Sendable {
   /// New files, and new texts for files that are as they were written.
   package let changes: [ScaffoldPlan.Change]
 
-  /// Files that the author has changed, with the lines that differ in what would be written.
+  /// Files that the author has changed, with the lines by which the new form of the module differs from the old one.
   package let toMerge: [(path: String, difference: String)]
 
   /// Files that the new form of the module doesn't need, once their code has moved.
@@ -64,7 +64,11 @@ package struct ConversionPlan: Sendable {
       let current = package.files[path]
       if let current, Self.isEqual(current, text) { continue }
       if let current, !Self.isEqual(current, written[path] ?? "") {
-        if !path.contains("/Shared/") { toMerge.append((path, LineDifference.text(from: current, to: text))) }
+        // From what was written, so that the author's own lines aren't among them.
+        let before = written[path] ?? current
+        if !path.contains("/Shared/"), before != text {
+          toMerge.append((path, LineDifference.text(from: before, to: text)))
+        }
       } else {
         changes.append(ScaffoldPlan.Change(path: path, before: current, after: text))
       }
