@@ -164,6 +164,23 @@ import Testing
     #expect(parents.instructions.contains("+ extension CardsCoordinator {"))
   }
 
+  @Test("values of other types than a field's stay, and are named, because no new file shows them")
+  func otherFields() throws {
+    let path = "Sources/App/Card/Card.swift"
+    var before = try package(ModuleRequest(.mvc, "Card", fields: [ModuleField(name: "owner", type: .string)]))
+    before.files[path] = before.files[path]?.replacing(
+      "  var owner: String\n", with: "  var owner: String\n  var color: Color?\n")
+    let plan = try ConversionPlan.converting("Card", to: .viper, at: .onlyTarget, in: before)
+    #expect(plan.changes.contains { $0.path == "Sources/App/Card/CardPresenter.swift" })
+    #expect(plan.toMerge.isEmpty && !plan.changes.contains { $0.path == path })
+    #expect(plan.instructions.hasPrefix("The new files don't show 'color', because"))
+
+    before.files[path] = before.files[path]?.replacing("  var owner: String\n", with: "")
+    #expect(throws: ScaffoldError.noField("Card", "color", "Color?")) {
+      _ = try ConversionPlan.converting("Card", to: .viper, at: .onlyTarget, in: before)
+    }
+  }
+
   @Test("what can't be changed is refused")
   func refusals() throws {
     let package = try package(ModuleRequest(.viper, "Card"))

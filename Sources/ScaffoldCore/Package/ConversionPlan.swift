@@ -7,6 +7,9 @@ package struct ConversionPlan: Sendable {
   /// Files that the author has changed, with the lines by which the new form of the module differs from the old one.
   package let toMerge: [(path: String, difference: String)]
 
+  /// The values that no new file shows, because their types aren't those of fields.
+  package let otherFields: [String]
+
   /// Files that the new form of the module doesn't need, once their code has moved.
   package let toDelete: [String]
 
@@ -74,6 +77,7 @@ package struct ConversionPlan: Sendable {
       }
     }
     self.changes = changes
+    otherFields = ModuleReader.otherFields(of: name, in: location.sources, of: package)
     self.toMerge = toMerge
     toDelete = written.keys.filter { wanted[$0] == nil && package.files[$0] != nil }.sorted()
   }
@@ -89,6 +93,11 @@ package struct ConversionPlan: Sendable {
   /// What is left to the author, in sentences; empty if nothing is.
   package var instructions: String {
     var lines: [String] = []
+    if !otherFields.isEmpty, !changes.isEmpty {
+      let names = otherFields.map { "'\($0)'" }.joined(separator: ", ")
+      let types = ModuleField.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      lines.append("The new files don't show \(names), because fields have the types \(types). Add lines for it.")
+    }
     for (path, difference) in toMerge {
       lines.append("You have changed \(path). Merge these lines:\n\(difference)")
     }

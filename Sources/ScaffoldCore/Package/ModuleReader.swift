@@ -26,8 +26,9 @@ enum ModuleReader {
       head.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
     }
     return try ModuleRequest(
-      architecture, name, form: form, fields: try fields(values), useCases: useCases(store ?? ""), omitting: omitted,
-      node: try node(content, name), author: header("// Copyright "), license: header("// SPDX-License-Identifier: "))
+      architecture, name, form: form, fields: try fields(name, values), useCases: useCases(store ?? ""),
+      omitting: omitted, node: try node(content, name), author: header("// Copyright "),
+      license: header("// SPDX-License-Identifier: "))
   }
 
   /// Returns how a module is opened by another one of its target; nil if no file of the module says so.
@@ -66,15 +67,27 @@ enum ModuleReader {
     return text("Controller") != nil ? .mvc : nil
   }
 
-  /// Returns the stored properties of the type of values; those of other types than a field's can't be written again.
-  private static func fields(_ text: String) throws(ScaffoldError) -> [ModuleField] {
-    var fields: [ModuleField] = []
-    for line in text.split(whereSeparator: \.isNewline) {
-      let words = line.split { $0 == " " || $0 == "\t" }
-      guard words.first == "var", words.count == 3, words[1].hasSuffix(":") else { continue }
-      fields.append(try ModuleField("\(words[1])\(words[2])"))
-    }
+  /// Returns the stored properties of the type of values that can be written again.
+  private static func fields(_ name: String, _ text: String) throws(ScaffoldError) -> [ModuleField] {
+    let properties = properties(text)
+    let fields = properties.compactMap { try? ModuleField("\($0.name):\($0.type)") }
+    if fields.isEmpty, let property = properties.first { throw .noField(name, property.name, property.type) }
     return fields
+  }
+
+  /// Returns the names of the stored properties whose type isn't one of a field's.
+  static func otherFields(of name: String, in folder: String, of package: PackageSnapshot) -> [String] {
+    let prefix = "\(PackageSnapshot.prefix(folder))\(name)/\(name)"
+    let text = package.files["\(prefix)Item.swift"] ?? package.files["\(prefix).swift"] ?? ""
+    return properties(text).filter { ModuleField.Kind(rawValue: $0.type) == nil }.map(\.name)
+  }
+
+  private static func properties(_ text: String) -> [(name: String, type: String)] {
+    text.split(whereSeparator: \.isNewline).compactMap { line in
+      let words = line.split { $0 == " " || $0 == "\t" }
+      guard words.first == "var", words.count == 3, words[1].hasSuffix(":") else { return nil }
+      return (String(words[1].dropLast()), String(words[2]))
+    }
   }
 
   /// Returns the methods of the store that take values.
@@ -99,6 +112,15 @@ enum ModuleReader {
 }
 
 extension ScaffoldError {
+  static func noField(_ name: String, _ field: String, _ type: String) -> Self {
+    let types = ModuleField.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    return Self(
+      """
+      The values of '\(name)' have no field that the scaffold can show: '\(field)' is of the type '\(type)', and the \
+      types are \(types). Nothing was written. Write a module with another name, and move your code there.
+      """)
+  }
+
   static func noModule(_ name: String, _ path: String) -> Self {
     Self(
       """
