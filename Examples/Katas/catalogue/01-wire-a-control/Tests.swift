@@ -146,7 +146,7 @@ struct WireAControlTests {
     #expect(journal.names == ["first", "last", "first", "last"])
   }
 
-  @Test("actions are called in the order of registration, whatever their types and whoever is gone")
+  @Test("actions are called in the order of registration, whatever their types and whichever target is gone")
   func keepsOrder() {
     final class Clerk {
       let journal: Journal
