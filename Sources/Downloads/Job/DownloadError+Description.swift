@@ -18,6 +18,8 @@ extension DownloadError.Reason: CustomStringConvertible {
   /// What happened, the state left, the likely cause and the remedy, in full sentences.
   public var description: String {
     switch self {
+    // MARK: Before anything is sent
+
     case .malformedURL(let text):
       """
       Cannot download '\(text)': the text isn't a valid URL. Nothing was sent. Check its host and port, and \
@@ -48,6 +50,51 @@ extension DownloadError.Reason: CustomStringConvertible {
     case .methodNotSupported(let method, let scheme):
       """
       Cannot send \(method) to a URL with the scheme '\(scheme)': it can only be read. Nothing was sent. Use GET.
+      """
+    case .lengthOfStream:
+      """
+      Cannot announce the length of a stream: it isn't known before the stream has ended. Nothing was sent. Omit \
+      'Content-Length', or send the body from data or from a file.
+      """
+    case .unreadableBody(let file, ENODEV):
+      """
+      Cannot send '\(file.path)': it isn't a regular file. Nothing was sent. Send its bytes as data or as a stream, or \
+      write them to a file first.
+      """
+    case .unreadableBody(let file, let code):
+      """
+      Cannot send '\(file.path)': the system reports error \(code) (\(SystemCall.text(of: code))). Nothing was sent. \
+      Check the path, and whether it names a readable file.
+      """
+    case .trustUnsupported:
+      """
+      Cannot evaluate trust: this transport leaves that to the system. Nothing was sent. Remove 'trust' from the \
+      configuration, or use a transport that can evaluate trust.
+      """
+    case .notStorable(let part):
+      """
+      Cannot record the job in the journal: another process can't restore the request's \(part). Nothing was sent. Move \
+      it to the service's configuration, or start the job on a service without a journal.
+      """
+    case .journalUnusable(let file, let code):
+      """
+      Cannot use the journal '\(file.path)': \(SavingProblem(code).cause). Nothing was sent, and the contents of \
+      the journal are unchanged. \(SavingProblem(code).remedy)
+      """
+    case .journalInUse(let file):
+      """
+      Cannot use the journal '\(file.path)': another service uses it. Nothing was sent. Give each service its own file, \
+      and release one service before you create the next.
+      """
+    case .modifierFailed(let error):
+      "A modifier of the request failed: \(error). This attempt was not sent. The destination is unchanged."
+
+    // MARK: The exchange
+
+    case .offline(let url):
+      """
+      Cannot load '\(url)': there is no network, and none came while the job waited. The destination is unchanged. Try \
+      again when the machine is online.
       """
     case .cannotConnect(let url):
       """
@@ -107,11 +154,27 @@ extension DownloadError.Reason: CustomStringConvertible {
     case .transportUnavailable(let text), .unusableConnectionOptions(let text): text
     case .transport(let url, let code, let text):
       "Cannot download '\(url)': the transport failed with code \(code) (\(text)). The destination is unchanged."
+    case .deadlineExceeded(let limit, let last):
+      """
+      The time limit of \(limit) doesn't suffice for the download. The destination is unchanged. \
+      \(last.map { "The last attempt failed: \($0)" } ?? "The server may be slow; allow more time.")
+      """
+    case .retryRuleFailed(let error, let about):
+      "The retry rule failed: \(error). The attempt had failed: \(about)"
+
+    // MARK: The response
+
     case .unacceptableStatus(let response):
       """
       The server answered \(response.head.status) for '\(response.head.url.redactedURL)', which the request doesn't accept. The \
       destination is unchanged.\(response.head.remedy.map { " \($0)" } ?? "") The error contains the beginning of the \
       response (\(response.body.count) bytes).
+      """
+    case .unacceptableContentType(let response):
+      """
+      The server sent \(response.head.fields["Content-Type"].map { "the media type '\($0)'" } ?? "no media type") for \
+      '\(response.head.url.redactedURL)', which the request doesn't accept. The destination is unchanged. The error contains the \
+      beginning of the response (\(response.body.count) bytes).
       """
     case .tooManyRedirects(let limit, let url):
       """
@@ -125,6 +188,45 @@ extension DownloadError.Reason: CustomStringConvertible {
         from: url, to: location, because: "the location has no host or a scheme that isn't supported")
     case .insecureRedirect(let location, let url):
       Self.redirectRefused(from: url, to: location, because: "it leads from https to http")
+    case .validationFailed(let error):
+      "A validator refused the body: \(error). The destination is unchanged, and the body was removed."
+    case .partChanged(let part):
+      """
+      The part '\(part.path)' was changed by another program: another download probably has the same destination, which \
+      is unchanged. Let one of them end before the other begins.
+      """
+    case .wrongLength(let expected, let received):
+      """
+      The body has \(received) bytes instead of \(expected). The destination is unchanged, and the body was removed. \
+      The server probably has another version of the document.
+      """
+    case .wrongDigest(let expected, let received):
+      """
+      The body isn't the expected one: its SHA-256 is \(received) instead of \(expected). The destination is unchanged, \
+      and the body was removed. The document was changed, or damaged on its way.
+      """
+    case .bodyTooLarge(let limit):
+      """
+      The body is larger than \(limit) bytes, the limit for a body in memory. The transfer was ended. Raise the limit, \
+      or download to a file.
+      """
+
+    // MARK: Authentication
+
+    case .credentialFailed(let error):
+      """
+      Cannot use the credential: \(error). The destination is unchanged. Check the user and the password for this server.
+      """
+    case .refreshFailed(let error):
+      "Cannot refresh the token: \(error). The destination is unchanged. The user probably has to log in again."
+    case .tooManyRefreshes(let limit, let window):
+      """
+      Tokens were refreshed \(limit) times within \(window), and the server still refuses them. The destination is \
+      unchanged. The account probably has no permission for this document.
+      """
+
+    // MARK: The file
+
     case .missingParent(let destination):
       """
       Cannot save to '\(destination.path)': its folder doesn't exist. Nothing was created. Create \
@@ -151,94 +253,9 @@ extension DownloadError.Reason: CustomStringConvertible {
       Cannot save to '\(destination.path)': \(SavingProblem(code).cause). What was there is unchanged. \
       \(SavingProblem(code).remedy)
       """
-    case .lengthOfStream:
-      """
-      Cannot announce the length of a stream: it isn't known before the stream has ended. Nothing was sent. Omit \
-      'Content-Length', or send the body from data or from a file.
-      """
-    case .unreadableBody(let file, ENODEV):
-      """
-      Cannot send '\(file.path)': it isn't a regular file. Nothing was sent. Send its bytes as data or as a stream, or \
-      write them to a file first.
-      """
-    case .unreadableBody(let file, let code):
-      """
-      Cannot send '\(file.path)': the system reports error \(code) (\(SystemCall.text(of: code))). Nothing was sent. \
-      Check the path, and whether it names a readable file.
-      """
-    case .trustUnsupported:
-      """
-      Cannot evaluate trust: this transport leaves that to the system. Nothing was sent. Remove 'trust' from the \
-      configuration, or use a transport that can evaluate trust.
-      """
-    case .notStorable(let part):
-      """
-      Cannot record the job in the journal: another process can't restore the request's \(part). Nothing was sent. Move \
-      it to the service's configuration, or start the job on a service without a journal.
-      """
-    case .journalUnusable(let file, let code):
-      """
-      Cannot use the journal '\(file.path)': \(SavingProblem(code).cause). Nothing was sent, and the contents of \
-      the journal are unchanged. \(SavingProblem(code).remedy)
-      """
-    case .journalInUse(let file):
-      """
-      Cannot use the journal '\(file.path)': another service uses it. Nothing was sent. Give each service its own file, \
-      and release one service before you create the next.
-      """
-    case .modifierFailed(let error):
-      "A modifier of the request failed: \(error). This attempt was not sent. The destination is unchanged."
-    case .offline(let url):
-      """
-      Cannot load '\(url)': there is no network, and none came while the job waited. The destination is unchanged. Try \
-      again when the machine is online.
-      """
-    case .deadlineExceeded(let limit, let last):
-      """
-      The time limit of \(limit) doesn't suffice for the download. The destination is unchanged. \
-      \(last.map { "The last attempt failed: \($0)" } ?? "The server may be slow; allow more time.")
-      """
-    case .retryRuleFailed(let error, let about):
-      "The retry rule failed: \(error). The attempt had failed: \(about)"
-    case .unacceptableContentType(let response):
-      """
-      The server sent \(response.head.fields["Content-Type"].map { "the media type '\($0)'" } ?? "no media type") for \
-      '\(response.head.url.redactedURL)', which the request doesn't accept. The destination is unchanged. The error contains the \
-      beginning of the response (\(response.body.count) bytes).
-      """
-    case .validationFailed(let error):
-      "A validator refused the body: \(error). The destination is unchanged, and the body was removed."
-    case .partChanged(let part):
-      """
-      The part '\(part.path)' was changed by another program: another download probably has the same destination, which \
-      is unchanged. Let one of them end before the other begins.
-      """
-    case .wrongLength(let expected, let received):
-      """
-      The body has \(received) bytes instead of \(expected). The destination is unchanged, and the body was removed. \
-      The server probably has another version of the document.
-      """
-    case .wrongDigest(let expected, let received):
-      """
-      The body isn't the expected one: its SHA-256 is \(received) instead of \(expected). The destination is unchanged, \
-      and the body was removed. The document was changed, or damaged on its way.
-      """
-    case .bodyTooLarge(let limit):
-      """
-      The body is larger than \(limit) bytes, the limit for a body in memory. The transfer was ended. Raise the limit, \
-      or download to a file.
-      """
-    case .credentialFailed(let error):
-      """
-      Cannot use the credential: \(error). The destination is unchanged. Check the user and the password for this server.
-      """
-    case .refreshFailed(let error):
-      "Cannot refresh the token: \(error). The destination is unchanged. The user probably has to log in again."
-    case .tooManyRefreshes(let limit, let window):
-      """
-      Tokens were refreshed \(limit) times within \(window), and the server still refuses them. The destination is \
-      unchanged. The account probably has no permission for this document.
-      """
+
+    // MARK: The service
+
     case .invalidated:
       """
       The download ended because its service was invalidated or released. The destination is unchanged. Keep the \
