@@ -68,11 +68,19 @@ struct DownloadMachine: Sendable {
     case (.keeping, _), (.ended, _), (.placing, .cancel), (.placing, .invalidate), (.placing, .fired):
       return []
     case (_, .cancel(let keepsPartial, let body)):
-      return stopExchange(body) + leave(.cancelled, keepingPartial: keepsPartial)
+      return stopExchange(body) + endWithoutFile(.cancelled, keepingPartial: keepsPartial)
     case (_, .invalidate(let body)):
       return stopExchange(body) + fail(.invalidated)
     case (_, .fired(.total, let body)):
       return stopExchange(body) + fail(.deadlineExceeded(policies.timeouts.total ?? .zero, last: lastReason))
+    default:
+      return advance(input, random)
+    }
+  }
+
+  /// Processes an input that the job waits for in its state; ignores any other input.
+  private mutating func advance(_ input: MachineInput, _ random: () -> UInt64) -> [MachineAction] {
+    switch (state, input) {
     case (.waiting, .refused(let reason)), (.checkingDestination, .destinationChecked(.failure(let reason))),
       (.authenticating, .authenticated(.failure(let reason))), (.placing, .placed(.failure(let reason))):
       return fail(reason)
@@ -87,7 +95,7 @@ struct DownloadMachine: Sendable {
     case (.sharing, .sharedBodyReceived(let head, let body)):
       current = base
       attempt = 1
-      return judge(CompleteResponse(head: head, body: body), random)
+      return evaluate(CompleteResponse(head: head, body: body), random)
     case (.sharing, .sharedExchangeEnded(let outcome)):
       return [.discardPart] + end(outcome)
     case (.preparing, .prepared(let base, let result)):
@@ -97,8 +105,7 @@ struct DownloadMachine: Sendable {
       case .success(let next): return enqueueFirst(next)
       case .failure(let reason): return attemptFailed(reason, random)
       }
-    case (.queued, .granted):
-      return open()
+    case (.queued, .granted): return open()
     case (.queued, .networkMissing):
       state = .waitingForNetwork
       let deadline = now.adding(policies.offlineWait)
@@ -106,18 +113,15 @@ struct DownloadMachine: Sendable {
     case (.waitingForNetwork, .networkBack):
       state = .queued
       return [.setTimer(.network, nil), acquire]
-    case (.waitingForNetwork, .fired(.network, _)):
-      return fail(.offline(url: shownURL))
-    case (.exchanging, _):
-      return exchanged(input, random)
+    case (.waitingForNetwork, .fired(.network, _)): return fail(.offline(url: shownURL))
+    case (.exchanging, _): return advanceExchange(input, random)
     case (.decidingRedirect(let response, let proposed), .redirectDecided(let next)):
-      guard let next else { return judge(response, random) }
+      guard let next else { return evaluate(response, random) }
       return follow(next.removingSecrets(of: proposed))
     case (.authenticating(let response), .authenticated(.success(let next))):
-      guard let next else { return judge(response, random) }
+      guard let next else { return evaluate(response, random) }
       return enqueue(next)
-    case (.delaying, .fired(.retry, _)):
-      return beginAttempt()
+    case (.delaying, .fired(.retry, _)): return beginAttempt()
     case (.checking(let response), .checked(nil)):
       state = .placing(response)
       return [.emit(.validated), .place(response.head)]
@@ -199,11 +203,11 @@ struct DownloadMachine: Sendable {
     let asksForRange = next.fields["Range"] != nil && next.fields["Accept-Encoding"] == nil
     if asksForRange || resumed != nil || request.resumes { next.fields["Accept-Encoding"] = "identity" }
     return (isFirstExchange ? [.emit(.started(attempt: attempt))] : [])
-      + [.setTimer(.connect, end(of: policies.timeouts.connect)), .open(next, resuming: resumed)]
+      + [.setTimer(.connect, policies.connectDeadline(at: now)), .open(next, resuming: resumed)]
   }
 
   /// Processes an input that arrives while an exchange is open.
-  private mutating func exchanged(_ input: MachineInput, _ random: () -> UInt64) -> [MachineAction] {
+  private mutating func advanceExchange(_ input: MachineInput, _ random: () -> UInt64) -> [MachineAction] {
     switch input {
     case .connected:
       phase = .waiting
@@ -232,14 +236,9 @@ struct DownloadMachine: Sendable {
     }
   }
 
-  /// Returns the end of a wait for the server; nil if the transport decides how long to wait.
-  private func end(of wait: Duration) -> Duration? {
-    policies.leavesTimeoutsToTransport ? nil : now.adding(wait)
-  }
-
   /// Replaces the connect timer with the idle timer, which is set first so that the wakeup is never canceled.
   private func restartIdleTimer() -> [MachineAction] {
-    [.setTimer(.idle, end(of: policies.timeouts.idle)), .setTimer(.connect, nil)]
+    [.setTimer(.idle, policies.idleDeadline(at: now)), .setTimer(.connect, nil)]
   }
 
   private mutating func stopExchange(_ body: ReceivedBody?) -> [MachineAction] {
@@ -269,11 +268,11 @@ struct DownloadMachine: Sendable {
     if let refusal = refused(body, random) { return closing + refusal }
     guard let head else { return closing + attemptFailed(reason(failure ?? .connectionLost(.head), body), random) }
     let response = CompleteResponse(head: head, body: body, failure: failure)
-    return closing + (exchange(after: response) ?? judge(response, random))
+    return closing + (nextExchange(after: response) ?? evaluate(response, random))
   }
 
   /// Returns the actions for another exchange that a response leads to; nil if the response is the final one.
-  private mutating func exchange(after response: CompleteResponse) -> [MachineAction]? {
+  private mutating func nextExchange(after response: CompleteResponse) -> [MachineAction]? {
     let head = response.head
     guard let current else { return [] }
     if head.isRedirect {
@@ -296,7 +295,7 @@ struct DownloadMachine: Sendable {
   }
 
   /// Decides whether the final response of an attempt is a success.
-  private mutating func judge(_ response: CompleteResponse, _ random: () -> UInt64) -> [MachineAction] {
+  private mutating func evaluate(_ response: CompleteResponse, _ random: () -> UInt64) -> [MachineAction] {
     guard let current else { return [] }
     switch request.verdict(on: response, to: current, resuming: part == resumed ? part : nil) {
     case .complete(let response): return check(response, current)
@@ -320,7 +319,7 @@ struct DownloadMachine: Sendable {
   /// Requests the whole body, since the rest isn't available.
   private mutating func restart() -> [MachineAction] {
     guard let current else { return [] }
-    if let lastReason, let written = policies.written(in: part) {
+    if let lastReason, let written = policies.irrevocableByteCount(of: part) {
       return fail(.outputBroken(written: written, last: lastReason))
     }
     part = nil
@@ -345,7 +344,7 @@ struct DownloadMachine: Sendable {
   private mutating func attemptFailed(_ reason: DownloadError.Reason, _ random: () -> UInt64) -> [MachineAction] {
     lastReason = reason
     let isPartUsable = part?.isResumable ?? false && reason.leavesPartUsable
-    if !isPartUsable, let written = policies.written(in: part) {
+    if !isPartUsable, let written = policies.irrevocableByteCount(of: part) {
       return fail(.outputBroken(written: written, last: reason))
     }
     guard let current = current ?? base else { return fail(reason) }
@@ -373,11 +372,11 @@ struct DownloadMachine: Sendable {
   // MARK: The end of the job
 
   private mutating func fail(_ reason: DownloadError.Reason) -> [MachineAction] {
-    leave(.failed(reason), keepingPartial: request.resumes && reason.leavesPartUsable)
+    endWithoutFile(.failed(reason), keepingPartial: request.resumes && reason.leavesPartUsable)
   }
 
   /// Ends the job without a file; first keeps the part for a later job if that is requested and possible.
-  private mutating func leave(_ ending: JobEnding, keepingPartial: Bool) -> [MachineAction] {
+  private mutating func endWithoutFile(_ ending: JobEnding, keepingPartial: Bool) -> [MachineAction] {
     let times = reportTimes()
     if keepingPartial, request.isResumable, let part, part.isResumable {
       state = .keeping(ending)

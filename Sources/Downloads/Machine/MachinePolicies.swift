@@ -16,8 +16,14 @@ struct MachinePolicies: Sendable {
   /// Returns the current date, for a `Retry-After` that names one.
   var date: @Sendable () -> Date = { Date() }
 
+  /// Returns when the wait for a connection that begins now ends; nil if the transport decides how long to wait.
+  func connectDeadline(at now: Duration) -> Duration? { leavesTimeoutsToTransport ? nil : now.adding(timeouts.connect) }
+
+  /// Returns when the wait for the next event that begins now ends; nil if the transport decides how long to wait.
+  func idleDeadline(at now: Duration) -> Duration? { leavesTimeoutsToTransport ? nil : now.adding(timeouts.idle) }
+
   /// Returns the number of bytes that were written and can't be taken back; nil if there are none.
-  func written(in part: PartState?) -> Int? {
+  func irrevocableByteCount(of part: PartState?) -> Int? {
     guard isWrittenThrough, let part, part.count > 0 else { return nil }
     return part.count
   }
