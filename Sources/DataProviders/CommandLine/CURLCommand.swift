@@ -65,9 +65,7 @@ public struct CURLCommand: Sendable, Hashable {
 
   /// Returns the fields as lines for `--header`.
   private func headerLines(_ showsCredentials: Bool, _ showsCookies: Bool) -> [String] {
-    let sent = fields.all.filter { !$0.name.isEmpty && $0.name.utf8.allSatisfy(\.isHTTPTokenByte) }
-      .filter { !$0.value.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F } }
-      .filter { showsCookies || !$0.isCookie }
+    let sent = fields.all.filter { $0.isWellFormed && (showsCookies || !$0.isCookie) }
     var lines = sent.enumerated().sorted {
       ($0.element.name.lowercased(), $0.offset) < ($1.element.name.lowercased(), $1.offset)
     }

@@ -34,7 +34,7 @@ final class DownloadJournal: Sendable {
   static func open(_ file: URL) throws(DownloadError.Reason) -> (DownloadJournal, [Pending]) {
     guard file.isFileURL else { throw .journalUnusable(file, code: EINVAL) }
     let old = try locked(file)
-    defer { unlock(old) }
+    defer { unlockAndClose(old) }
     let pending = pending(in: try contents(of: old, file))
     let new = file.deletingLastPathComponent().appendingPathComponent("\(file.lastPathComponent).new")
     let descriptor = SystemCall.open(
@@ -54,16 +54,14 @@ final class DownloadJournal: Sendable {
       let state = State(descriptor: descriptor, length: off_t(lines.count), pending: Set(pending.map(\.job)))
       return (DownloadJournal(file, state), pending)
     } catch {
-      unlock(descriptor)
+      unlockAndClose(descriptor)
       throw error
     }
   }
 
   /// Closes a file that may be locked.
-  ///
-  /// Closing isn't enough: a child process shares the lock until its program is loaded.
-  private static func unlock(_ descriptor: Int32) {
-    _ = flock(descriptor, LOCK_UN)
+  private static func unlockAndClose(_ descriptor: Int32) {
+    SystemCall.unlock(descriptor)
     close(descriptor)
   }
 
@@ -77,7 +75,7 @@ final class DownloadJournal: Sendable {
   /// Closes the file, so that another service can open it; later changes are ignored.
   func release() {
     state.withLock { state in
-      if state.descriptor >= 0 { Self.unlock(state.descriptor) }
+      if state.descriptor >= 0 { Self.unlockAndClose(state.descriptor) }
       state.descriptor = -1
     }
   }
@@ -119,13 +117,13 @@ final class DownloadJournal: Sendable {
         opened.st_ino == current.st_ino
       {
         guard opened.isRegularFile else {
-          unlock(descriptor)
+          unlockAndClose(descriptor)
           throw .journalUnusable(file, code: EINVAL)
         }
         return descriptor
       }
       // Another service replaced the file after it was opened here.
-      unlock(descriptor)
+      unlockAndClose(descriptor)
     }
   }
 

@@ -275,7 +275,7 @@ struct FileDestination: Sendable {
     guard output == nil else { return }
     if partial.sidecarPath != nil { partial.discard() }
     let descriptor = try createPart()
-    PartialFile.unlock(descriptor)
+    SystemCall.unlock(descriptor)
     close(descriptor)
   }
 
@@ -365,6 +365,8 @@ struct FileDestination: Sendable {
     defer { close(part) }
     if let code = SystemCall.write(body, to: part) { throw reason(for: code) }
   }
+
+  // MARK: Errors
 
   /// Returns the reason for an error number of the system.
   func reason(for code: Int32) -> DownloadError.Reason {

@@ -106,15 +106,11 @@ struct PartialFile: Sendable, Equatable {
     let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
     defer {
-      Self.unlock(descriptor)
+      SystemCall.unlock(descriptor)
       close(descriptor)
     }
     return !Self.lock(descriptor)
   }
-
-  /// Unlocks a part that is about to be closed, which isn't enough: a child process shares the lock until its program is
-  /// loaded.
-  static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 
   /// Removes both files, if they exist, and returns true, unless another job writes to them.
   @discardableResult func discard() -> Bool {

@@ -72,6 +72,8 @@ final class ResponseSink: PromptSink {
     state = Mutex(State(body: ReceivedBody(part: resumed)))
   }
 
+  // MARK: Beginning
+
   func begin(_ head: ResponseHead) throws {
     let time = now()
     let (isRestart, isRefused) = try state.withLock { state in
@@ -198,13 +200,15 @@ final class ResponseSink: PromptSink {
       return
     }
     state.descriptor = descriptor
-    // Bytes beyond the offset were written by another program, or by a process that was killed before it noted them.
+    // Bytes beyond the offset were written by another program, or by a process that was killed before it recorded them.
     if ftruncate(descriptor, off_t(resumed.size)) != 0 { fail(&state, errno) }
     guard !resumed.hasGaps, resumed.ranges != nil else { return }
     // From here on the length of the part says what is complete.
     state.body.part?.ranges = nil
     if let part = state.body.part, let code = destination.partial.describe(part, of: request.url) { fail(&state, code) }
   }
+
+  // MARK: Writing
 
   func write(_ bytes: Data) throws {
     if let output = destination.output, let owner = state.withLock({ $0.owner }) {
@@ -237,8 +241,8 @@ final class ResponseSink: PromptSink {
     if let progress { report(.progressed(progress)) }
   }
 
-  /// Returns whether a response may send more bytes: after the end that its head gives, they'd be another part of the
-  /// document.
+  /// Returns whether a response may send more bytes, and records why not: after the end that its head gives, they'd be
+  /// another part of the document.
   private func mayAppend(_ count: Int, to state: inout State) -> Bool {
     guard let end = state.end, state.body.count + count > end else { return true }
     if resumed == nil {
@@ -290,6 +294,8 @@ final class ResponseSink: PromptSink {
     destination.output?.isWaiting == true ? now() : state.withLock({ $0.lastArrival })
   }
 
+  // MARK: Closing
+
   /// Closes the part, if there is one, and returns what arrived.
   func close() -> ReceivedBody {
     state.withLock { state in
@@ -311,7 +317,7 @@ final class ResponseSink: PromptSink {
       state.body.failure = .partChanged(destination.partial.part)
       state.body.part = nil
     }
-    PartialFile.unlock(descriptor)
+    SystemCall.unlock(descriptor)
     // Some volumes report a full disk only here. An interrupted close must not be repeated.
     if Foundation.close(descriptor) != 0, errno != EINTR { fail(&state, errno) }
   }

@@ -78,8 +78,8 @@ extension DownloadError.Reason: CustomStringConvertible {
       """
     case .journalUnusable(let file, let code):
       """
-      Cannot use the journal '\(file.path)': \(SavingProblem(code).cause). Nothing was sent, and the contents of \
-      the journal are unchanged. \(SavingProblem(code).remedy)
+      Cannot use the journal '\(file.path)': \(SystemErrorText(code).cause). Nothing was sent, and the contents of \
+      the journal are unchanged. \(SystemErrorText(code).remedy)
       """
     case .journalInUse(let file):
       """
@@ -250,8 +250,8 @@ extension DownloadError.Reason: CustomStringConvertible {
       """
     case .unwritableDestination(let destination, let code):
       """
-      Cannot save to '\(destination.path)': \(SavingProblem(code).cause). What was there is unchanged. \
-      \(SavingProblem(code).remedy)
+      Cannot save to '\(destination.path)': \(SystemErrorText(code).cause). What was there is unchanged. \
+      \(SystemErrorText(code).remedy)
       """
 
     // MARK: The service

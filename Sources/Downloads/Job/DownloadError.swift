@@ -90,7 +90,7 @@ public struct DownloadError: Error, Sendable, Hashable {
     case insecureRedirect(to: String, from: String)
     /// A validator refused the body.
     case validationFailed(UnderlyingError)
-    /// Another program wrote to the part or replaced it.
+    /// Another program changed or replaced the partial file.
     case partChanged(URL)
     /// The body doesn't have the expected length.
     case wrongLength(expected: Int, received: Int)

@@ -9,7 +9,7 @@ public final class DownloadJob: Sendable, Identifiable {
     var outcome: DownloadOutcome?
     var waiting: [CheckedContinuation<DownloadOutcome, Never>] = []
     var streams: [AsyncStream<DownloadEvent>.Continuation] = []
-    /// Whether a cancellation that the core hasn't seen keeps the partial; nil if there is none.
+    /// Whether a cancellation that the core hasn't seen keeps the partial file; nil if there is none.
     var cancellation: Bool?
   }
 
@@ -51,7 +51,7 @@ public final class DownloadJob: Sendable, Identifiable {
     onCancel(self)
   }
 
-  /// Returns whether a cancellation keeps the partial, and forgets it; nil if there is none.
+  /// Returns whether a cancellation keeps the partial file, and forgets it; nil if there is none.
   func takeCancellation() -> Bool? { state.withLock { $0.cancellation.take() } }
 
   /// The outcome of the job; waits until it has ended.

@@ -13,7 +13,7 @@ public enum DownloadOutcome: Sendable, Hashable {
 
   /// The caller canceled; there is no file, and the destination is unchanged.
   ///
-  /// The partial is kept for a later job, if that was requested and there is something to resume.
+  /// The partial file is kept for a later job, if that was requested and there is something to resume.
   case cancelled(partial: PartialDownload? = nil)
 }
 

@@ -11,9 +11,7 @@ public enum EntityValidator: Sendable, Hashable, Codable {
   ///
   /// A value with control characters isn't a validator: sent back, it could end its field and begin another.
   public init?(_ head: ResponseHead) {
-    let value = { (name: String) in
-      head.fields[name].flatMap { $0.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } ? $0 : nil }
-    }
+    let value = { (name: String) in head.fields[name].flatMap { $0.hasControlCharacter ? nil : $0 } }
     let date = value("Last-Modified")
     if let tag = value("ETag") {
       self = .entityTag(tag, lastModified: date)

@@ -42,12 +42,6 @@ extension DownloadRequest {
     return .complete(response)
   }
 
-  /// Returns the number of connections that may carry out an exchange.
-  func connections(for sent: TransportRequest, resuming part: PartState?) -> Int {
-    // If the caller requests a range, the response is that range.
-    sent.method == "GET" && (sent.fields["Range"] == nil || part != nil) ? max(connections, 1) : 1
-  }
-
   /// Whether a later request can ask for the rest of a body.
   var isResumable: Bool { method == "GET" }
 

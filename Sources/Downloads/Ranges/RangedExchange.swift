@@ -256,14 +256,14 @@ final class RangedExchange: Exchange {
       return end(.failed(.sinkRefused))
     }
     if case .failed(let failure) = event, failure != .sinkRefused { state.withLock { $0.lastFailure = failure } }
-    if !ended.isWithdrawn, mayContinue(number, sink, ended), openNext(number) { return }
+    if !ended.isWithdrawn, countFailures(number, sink, ended), openNext(number) { return }
     state.withLock { $0.connections[number] = nil }
     giveBackUnused()
     if state.withLock(\.connections.isEmpty) { end(.failed(state.withLock(\.lastFailure))) }
   }
 
-  /// Returns whether a connection makes another request, given its last one.
-  private func mayContinue(_ number: Int, _ sink: RangeSink, _ ended: Connection) -> Bool {
+  /// Counts the consecutive failures of a connection, and returns whether it may make another request.
+  private func countFailures(_ number: Int, _ sink: RangeSink, _ ended: Connection) -> Bool {
     guard sink.verdict != .refused else { return false }
     return state.withLock { state in
       let received = ended.received + sink.received
@@ -288,6 +288,14 @@ final class RangedExchange: Exchange {
     guard let exchanges else { return }
     for exchange in exchanges { exchange.cancel() }
     report(event)
+  }
+}
+
+extension DownloadRequest {
+  /// Returns the number of connections that may carry out an exchange.
+  func connections(for sent: TransportRequest, resuming part: PartState?) -> Int {
+    // If the caller requests a range, the response is that range.
+    sent.method == "GET" && (sent.fields["Range"] == nil || part != nil) ? max(connections, 1) : 1
   }
 }
 

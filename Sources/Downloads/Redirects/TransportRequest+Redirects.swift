@@ -57,10 +57,9 @@ extension TransportRequest {
     }
     guard target.user != nil || target.password != nil else { return target }
     // A server must not choose the user of the next request.
-    var parts = URLComponents(url: target, resolvingAgainstBaseURL: true)
-    parts?.user = nil
-    parts?.password = nil
-    guard let bare = parts?.url else { throw .malformedRedirect(to: shown, from: url.absoluteString.redactedURL) }
+    guard let bare = target.withoutUser else {
+      throw .malformedRedirect(to: shown, from: url.absoluteString.redactedURL)
+    }
     return bare
   }
 }
@@ -70,6 +69,14 @@ extension URL {
   func hasSameOrigin(as other: URL) -> Bool {
     scheme?.lowercased() == other.scheme?.lowercased() && host?.lowercased() == other.host?.lowercased()
       && effectivePort == other.effectivePort
+  }
+
+  /// The URL without user and password; nil if it can't be written without them.
+  var withoutUser: URL? {
+    var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+    parts?.user = nil
+    parts?.password = nil
+    return parts?.url
   }
 
   private var effectivePort: Int? {

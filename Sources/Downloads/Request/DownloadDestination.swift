@@ -10,8 +10,8 @@ public enum DownloadDestination: Sendable, Hashable, Codable {
 
   /// An open file descriptor, such as 1 for standard output; the bytes are written to it as they arrive.
   ///
-  /// The descriptor is never closed, and must stay open until the job has ended. There is no part: bytes that were
-  /// written can't be taken back, so a broken transfer continues only if the server can send the rest of the same
+  /// The descriptor is never closed, and must stay open until the job has ended. There is no partial file: bytes that
+  /// were written can't be taken back, so a broken transfer continues only if the server can send the rest of the same
   /// version, and ends as ``DownloadError/Reason/outputBroken(written:last:)`` otherwise. Length and digest are checked
   /// after the last byte was written. A request with ``DownloadRequest/validators`` fails, since they need a file.
   /// The file of the outcome is `/dev/fd/` and the number.

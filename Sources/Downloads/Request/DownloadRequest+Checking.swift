@@ -74,21 +74,10 @@ extension TransportRequest {
     guard url.user != nil || url.password != nil else { return }
     let user = url.user(percentEncoded: false) ?? ""
     let password = url.password(percentEncoded: false) ?? ""
-    var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
-    parts?.user = nil
-    parts?.password = nil
-    guard let bare = parts?.url else { throw .malformedURL(url.absoluteString.redactedURL) }
+    guard let bare = url.withoutUser else { throw .malformedURL(url.absoluteString.redactedURL) }
     url = bare
     guard fields["Authorization"] == nil else { return }
     fields["Authorization"] = "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
-  }
-}
-
-extension HTTPFields.Field {
-  /// Whether the name is a token and the value has no control characters except tabs.
-  fileprivate var isWellFormed: Bool {
-    !name.isEmpty && name.utf8.allSatisfy(\.isHTTPTokenByte)
-      && value.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
   }
 }
 

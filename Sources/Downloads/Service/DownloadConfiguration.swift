@@ -1,4 +1,3 @@
-import Dispatch
 public import Foundation
 
 /// The settings of a service; a ``DownloadRequest`` can override some of them.
@@ -16,12 +15,18 @@ public struct DownloadConfiguration: Sendable {
   public var timeouts = Timeouts()
 
   /// The maximum number of simultaneous exchanges with one host; further jobs wait.
+  ///
+  /// A number below 1 counts as 1.
   public var maximumTransfersPerHost = 6
 
   /// The maximum number of simultaneous exchanges of the service; further jobs wait.
+  ///
+  /// A number below 1 counts as 1.
   public var maximumTransfers = 16
 
   /// The maximum number of bytes that ``DownloadService/data(for:from:)`` holds in memory.
+  ///
+  /// A larger body ends the job as ``DownloadError/Reason/bodyTooLarge(limit:)``.
   public var memoryLimit = 10 * 1024 * 1024
 
   /// The changes to every request before it is sent, in this order, followed by the request's own modifiers.

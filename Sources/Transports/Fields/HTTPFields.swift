@@ -51,6 +51,14 @@ extension HTTPFields: ExpressibleByDictionaryLiteral {
   }
 }
 
+extension HTTPFields.Field {
+  /// Whether the name is a token and the value has no control characters except tabs.
+  package var isWellFormed: Bool {
+    !name.isEmpty && name.utf8.allSatisfy(\.isHTTPTokenByte)
+      && value.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
+  }
+}
+
 // MARK: ASCII
 
 extension String {

@@ -67,6 +67,11 @@ package enum SystemCall {
     return flags < 0 ? flags : fcntl(descriptor, F_SETFL, flags & ~O_APPEND)
   }
 
+  /// Releases the lock of an open file, before the file is closed.
+  ///
+  /// Closing isn't enough: a child process shares the lock until its program is loaded.
+  package static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
+
   /// Opens a file and returns its descriptor; a negative result sets `errno`.
   package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
     unsafe Foundation.open(path, flags, mode)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The cause and the remedy of an error number of the system, for an error text.
-struct SavingProblem {
+/// The cause and the remedy of a system error that prevents saving a file, for the texts of errors.
+struct SystemErrorText {
   /// What is wrong, as the end of a sentence.
   let cause: String
   /// What to do, in one sentence.
