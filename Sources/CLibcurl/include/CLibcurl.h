@@ -1,4 +1,4 @@
-// libcurl and zlib, loaded at run time: the declarations that the module Downloads needs.
+// libcurl and zlib, loaded at run time: the declarations that the module Transports needs.
 //
 // The numbers are part of libcurl's stable binary interface: its project never renumbers an option, a result or a
 // piece of information. So neither headers nor a library are needed to build, and a machine without libcurl runs
@@ -87,17 +87,13 @@ enum {
 };
 
 enum {
-  CLIBCURL_RESPONSE_CODE = 0x200002,
   CLIBCURL_VERIFY_RESULT = 0x20000D,
   CLIBCURL_CONNECT_CODE = 0x200016,
   CLIBCURL_SYSTEM_ERROR = 0x200019,
   CLIBCURL_NEW_CONNECTIONS = 0x20001A,
-  CLIBCURL_PROXY_VERIFY_RESULT = 0x20002F,
 };
 
 enum {
-  CLIBCURL_PAUSE_RECEIVING = 1,
-  CLIBCURL_PAUSE_SENDING = 4,
   /// The result of a data callback that accepts nothing now.
   CLIBCURL_PAUSE = 0x10000001,
   /// The result of a read callback that ends the exchange.
@@ -119,7 +115,7 @@ int clibcurl_set_pointer(clibcurl_easy *easy, int option, const void *value);
 int clibcurl_set_data_callbacks(
     clibcurl_easy *easy, clibcurl_data_callback header, clibcurl_data_callback body, clibcurl_data_callback read,
     clibcurl_seek_callback seek);
-/// Sets the function that is called when a connection stands, before the request is sent; needs libcurl 7.80.
+/// Sets the function that is called when a connection is established, before the request is sent; needs libcurl 7.80.
 int clibcurl_set_ready_callback(clibcurl_easy *easy, clibcurl_ready_callback ready);
 /// Makes sockets that child processes don't inherit; the open-socket data must point to an int for the last error.
 int clibcurl_set_private_sockets(clibcurl_easy *easy);

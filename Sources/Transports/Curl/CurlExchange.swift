@@ -161,8 +161,12 @@
 
     /// Delivers what was handed over until now, on the queue of the sink's owner, which isn't kept from other work.
     private func deliverNext() {
-      let continues = state.withLock { $0.promptQueue == nil } || deliverItems() && !state.withLock { $0.endDelivery() }
-      if continues { Self.beginDelivery(of: [self]) }
+      // A response that has become long since then is delivered elsewhere.
+      let isPrompt = state.withLock { $0.promptQueue != nil }
+      if isPrompt {
+        guard deliverItems(), !state.withLock({ $0.endDelivery() }) else { return }
+      }
+      Self.beginDelivery(of: [self])
     }
 
     private func deliverAll() {

@@ -18,29 +18,62 @@
     /// The last error number of the system; 0 without one.
     let systemError: Int32
 
+    /// libcurl's results that have a meaning of their own here, by their names in its manual.
+    private enum Code {
+      static let ok: Int32 = 0
+      static let unsupportedProtocol: Int32 = 1
+      static let malformedURL: Int32 = 3
+      static let couldNotResolveProxy: Int32 = 5
+      static let couldNotResolveHost: Int32 = 6
+      static let couldNotConnect: Int32 = 7
+      static let weirdServerReply: Int32 = 8
+      static let http2: Int32 = 16
+      static let partialFile: Int32 = 18
+      static let outOfMemory: Int32 = 27
+      static let operationTimedOut: Int32 = 28
+      static let sslConnectError: Int32 = 35
+      static let badFunctionArgument: Int32 = 43
+      static let gotNothing: Int32 = 52
+      static let sendError: Int32 = 55
+      static let receiveError: Int32 = 56
+      static let sslCertificateProblem: Int32 = 58
+      static let peerFailedVerification: Int32 = 60
+      static let sslEngineInitializationFailed: Int32 = 66
+      static let sslBadAuthorityFile: Int32 = 77
+      static let sslBadRevocationList: Int32 = 82
+      static let sslIssuerError: Int32 = 83
+      static let sslInvalidCertificateStatus: Int32 = 91
+      static let http2Stream: Int32 = 92
+      static let proxy: Int32 = 97
+      static let tooLarge: Int32 = 100
+    }
+
     /// The failure that the report amounts to.
     var failure: TransportFailure {
       switch code {
-      case 0: .connectionLost(phase)
-      case 3: .malformedURL
-      case 5: .proxyFailed("its name can't be resolved")
-      case 6: .unknownHost
-      case 7: connectingFailure
-      case 18: .connectionLost(phase)
-      case 28: .timedOut(phase)
+      case Code.ok, Code.partialFile: .connectionLost(phase)
+      case Code.malformedURL: .malformedURL
+      case Code.couldNotResolveProxy: .proxyFailed("its name can't be resolved")
+      case Code.couldNotResolveHost: .unknownHost
+      case Code.couldNotConnect: connectingFailure
+      case Code.operationTimedOut: .timedOut(phase)
       // libcurl limits the length of a line, and before 8.6 reports that as a lack of memory.
-      case 27 where phase != .body, 100 where phase != .body: .malformedResponse("its head is too long")
-      case 35: handshakeFailure
-      case 97: .proxyFailed("libcurl reports: \(text)")
-      case 60, 83, 91: .untrustedServer(distrust)
-      case 58, 66, 77, 82:
+      case Code.outOfMemory where phase != .body, Code.tooLarge where phase != .body:
+        .malformedResponse("its head is too long")
+      case Code.sslConnectError: handshakeFailure
+      case Code.proxy: .proxyFailed("libcurl reports: \(text)")
+      case Code.peerFailedVerification, Code.sslIssuerError, Code.sslInvalidCertificateStatus:
+        .untrustedServer(distrust)
+      case Code.sslCertificateProblem, Code.sslEngineInitializationFailed, Code.sslBadAuthorityFile,
+        Code.sslBadRevocationList:
         .unusableOptions(
           "Cannot use the network as configured: \(text). Nothing was sent. Check the files of certificates.")
-      case 1 where mentions("HTTP/0.9"): .malformedResponse("its first line isn't an HTTP status line")
-      case 1, 8: .malformedResponse("libcurl reports: \(text)")
-      // libcurl's result for a trailer without a colon.
-      case 43 where phase == .body: .malformedResponse("libcurl reports: \(text)")
-      case 16, 52, 55, 56, 92: lostConnection
+      case Code.unsupportedProtocol where mentions("HTTP/0.9"):
+        .malformedResponse("its first line isn't an HTTP status line")
+      case Code.unsupportedProtocol, Code.weirdServerReply: .malformedResponse("libcurl reports: \(text)")
+      // A trailer without a colon.
+      case Code.badFunctionArgument where phase == .body: .malformedResponse("libcurl reports: \(text)")
+      case Code.http2, Code.gotNothing, Code.sendError, Code.receiveError, Code.http2Stream: lostConnection
       default: .other(code: Int(code), text: text)
       }
     }
@@ -92,11 +125,16 @@
     }
 
     private var distrust: DistrustReason {
+      // OpenSSL's numbers X509_V_ERR_…
       switch verifyResult {
+      // Not yet valid, expired.
       case 9, 10: return .expired
+      // A self-signed certificate without a chain.
       case 18: return .selfSigned
+      // No issuer, a self-signed root, no local issuer, no signature of the leaf, not an authority, not trusted.
       case 2, 19, 20, 21, 24, 27: return .unknownIssuer
       case 23: return .revoked
+      // Another host, email address or IP address.
       case 62, 63, 64: return .wrongHost
       default: break
       }

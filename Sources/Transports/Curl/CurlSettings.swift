@@ -7,7 +7,7 @@
     /// Whether the request announces a body of length 0.
     let announcesEmptyBody: Bool
     private(set) var numbers: [(option: Int, value: Int)] = []
-    /// The text options; nil for no text in place of libcurl's default.
+    /// The options with texts; nil sets no text in place of libcurl's default.
     private(set) var texts: [(option: Int, text: String?)] = []
     private(set) var lists: [(option: Int, lines: [String])] = []
 

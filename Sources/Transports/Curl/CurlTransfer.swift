@@ -126,6 +126,8 @@
       add(.end(result))
     }
 
+    // MARK: Pausing
+
     /// Continues a paused transfer, which pauses again if nothing has changed.
     func resume() {
       guard isPaused else { return }

@@ -49,21 +49,3 @@ extension UInt8 {
     }
   }
 }
-
-extension String {
-  /// The URL with its password, if any, replaced by asterisks; the user is kept.
-  package var withoutPassword: String {
-    let bytes = Array(utf8)
-    let scheme = bytes.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "/") }
-    let slashes = bytes.dropFirst(scheme.count + 1).prefix { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
-    let start = slashes.isEmpty ? 0 : slashes.endIndex
-    // An unencoded password may contain any byte, so a malformed URL has no recognizable path.
-    let hasHost = URL(string: self, encodingInvalidCharacters: false)?.host?.isEmpty == false
-    let path = hasHost && start > 0 ? bytes[start...].firstIndex { "/?#".utf8.contains($0) } : nil
-    let end = path ?? bytes.count
-    guard let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")),
-      let colon = bytes[start..<at].firstIndex(of: UInt8(ascii: ":"))
-    else { return self }
-    return String(decoding: bytes[...colon] + Array("*****".utf8) + bytes[at...], as: UTF8.self)
-  }
-}

@@ -56,7 +56,7 @@ extension HTTPFields.Field: CustomStringConvertible {
   public var description: String { "\(name): \(isSecret ? String.asterisks : value)" }
 }
 
-// MARK: Texts of values that have fields or URLs
+// MARK: Values that have fields or URLs
 
 extension TransportRequest: CustomStringConvertible {
   /// The method, the URL and the fields, without secrets.
@@ -67,6 +67,8 @@ extension ResponseHead: CustomStringConvertible {
   /// The status, the URL and the fields, without secrets.
   public var description: String { "\(status) \(url.redactedURL) \(fields)" }
 }
+
+// MARK: URLs
 
 extension String {
   fileprivate static let asterisks = "*****"
@@ -95,6 +97,22 @@ extension String {
   private static func decoded(_ name: ArraySlice<UInt8>) -> String {
     let text = String(decoding: name, as: UTF8.self)
     return PercentEncoding.decode(text).map { String(decoding: $0, as: UTF8.self) } ?? text
+  }
+
+  /// The URL with its password, if any, replaced by asterisks; the user is kept.
+  package var withoutPassword: String {
+    let bytes = Array(utf8)
+    let scheme = bytes.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "/") }
+    let slashes = bytes.dropFirst(scheme.count + 1).prefix { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+    let start = slashes.isEmpty ? 0 : slashes.endIndex
+    // An unencoded password may contain any byte, so a malformed URL has no recognizable path.
+    let hasHost = URL(string: self, encodingInvalidCharacters: false)?.host?.isEmpty == false
+    let path = hasHost && start > 0 ? bytes[start...].firstIndex { "/?#".utf8.contains($0) } : nil
+    let end = path ?? bytes.count
+    guard let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")),
+      let colon = bytes[start..<at].firstIndex(of: UInt8(ascii: ":"))
+    else { return self }
+    return String(decoding: bytes[...colon] + Array(String.asterisks.utf8) + bytes[at...], as: UTF8.self)
   }
 
   /// The URL without user and password; a text that isn't a URL loses its password only.

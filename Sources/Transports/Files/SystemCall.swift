@@ -15,6 +15,8 @@ package enum SystemCall {
     }
   }
 
+  // MARK: Writing
+
   /// Writes all bytes, in one call unless the system accepts fewer.
   ///
   /// - Returns: The system's error number; nil on success.
@@ -35,16 +37,6 @@ package enum SystemCall {
     unsafe data.withUnsafeBytes { unsafe write($0, to: descriptor) }
   }
 
-  /// Writes as many bytes as the system accepts in one call.
-  ///
-  /// - Returns: The number of bytes written, and the system's error number; nil on success.
-  package static func writeOnce(_ data: Data, to descriptor: Int32) -> (count: Int, code: Int32?) {
-    unsafe data.withUnsafeBytes { bytes in
-      let count = retrying { unsafe Foundation.write(descriptor, bytes.baseAddress, bytes.count) }
-      return count >= 0 ? (count, nil) : (0, errno)
-    }
-  }
-
   /// Writes all bytes at an offset of a file, which isn't open for appending.
   ///
   /// - Returns: The system's error number; nil on success.
@@ -61,10 +53,41 @@ package enum SystemCall {
     }
   }
 
+  /// Writes as many bytes as the system accepts in one call.
+  ///
+  /// - Returns: The number of bytes written, and the system's error number; nil on success.
+  package static func writeOnce(_ data: Data, to descriptor: Int32) -> (count: Int, code: Int32?) {
+    unsafe data.withUnsafeBytes { bytes in
+      let count = retrying { unsafe Foundation.write(descriptor, bytes.baseAddress, bytes.count) }
+      return count >= 0 ? (count, nil) : (0, errno)
+    }
+  }
+
   /// Lets writes to a file that was opened for appending go to any offset; a negative result sets `errno`.
   package static func stopAppending(_ descriptor: Int32) -> Int32 {
     let flags = fcntl(descriptor, F_GETFL)
     return flags < 0 ? flags : fcntl(descriptor, F_SETFL, flags & ~O_APPEND)
+  }
+
+  // MARK: Open files
+
+  /// Opens a file and returns its descriptor; a negative result sets `errno`.
+  package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
+    unsafe Foundation.open(path, flags, mode)
+  }
+
+  /// Creates a file without a name in a folder, readable and writable, and returns its descriptor; a negative result
+  /// sets `errno`.
+  ///
+  /// Not every system and not every volume has such files, which vanish when they are closed.
+  package static func openUnnamed(in folder: String, mode: mode_t) -> Int32 {
+    #if os(Linux) || os(Android)
+      // O_TMPFILE, which the headers define in a way that Swift can't read; it has one value on all processors.
+      open(folder, O_RDWR | O_CLOEXEC | O_DIRECTORY | 0o20_000_000, mode: mode)
+    #else
+      errno = ENOTSUP
+      return -1
+    #endif
   }
 
   /// Releases the lock of an open file, before the file is closed.
@@ -72,10 +95,29 @@ package enum SystemCall {
   /// Closing isn't enough: a child process shares the lock until its program is loaded.
   package static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 
-  /// Opens a file and returns its descriptor; a negative result sets `errno`.
-  package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
-    unsafe Foundation.open(path, flags, mode)
+  /// Makes the system write a file or a folder to the disk.
+  ///
+  /// - Returns: The system's error number; nil on success.
+  package static func synchronize(_ path: String) -> Int32? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return errno }
+    defer { close(descriptor) }
+    return synchronize(descriptor)
   }
+
+  /// Makes the system write an open file or folder to the disk.
+  ///
+  /// - Returns: The system's error number; nil on success.
+  package static func synchronize(_ descriptor: Int32) -> Int32? {
+    #if canImport(Darwin)
+      // The system's usual call leaves the bytes in the memory of the disk.
+      return fcntl(descriptor, F_FULLFSYNC) == -1 ? errno : nil
+    #else
+      return fsync(descriptor) == 0 ? nil : errno
+    #endif
+  }
+
+  // MARK: Names
 
   /// Renames a file, replacing any file of the new name; a negative result sets `errno`.
   package static func rename(_ path: String, to newPath: String) -> Int32 { unsafe Foundation.rename(path, newPath) }
@@ -109,20 +151,6 @@ package enum SystemCall {
   /// Adds a second name to a file, if that name is free; a negative result sets `errno`.
   package static func link(_ path: String, to newPath: String) -> Int32 { unsafe Foundation.link(path, newPath) }
 
-  /// Creates a file without a name in a folder, readable and writable, and returns its descriptor; a negative result
-  /// sets `errno`.
-  ///
-  /// Not every system and not every volume has such files, which vanish when they are closed.
-  package static func openUnnamed(in folder: String, mode: mode_t) -> Int32 {
-    #if os(Linux) || os(Android)
-      // O_TMPFILE, which the headers define in a way that Swift can't read; it has one value on all processors.
-      open(folder, O_RDWR | O_CLOEXEC | O_DIRECTORY | 0o20_000_000, mode: mode)
-    #else
-      errno = ENOTSUP
-      return -1
-    #endif
-  }
-
   /// Gives a file that was created without a name a free one; a negative result sets `errno`.
   package static func linkUnnamed(_ descriptor: Int32, to path: String) -> Int32 {
     #if os(Linux) || os(Android)
@@ -137,30 +165,35 @@ package enum SystemCall {
     #endif
   }
 
-  /// Makes the system write a file or a folder to the disk.
-  ///
-  /// - Returns: The system's error number; nil on success.
-  package static func synchronize(_ path: String) -> Int32? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return errno }
-    defer { close(descriptor) }
-    return synchronize(descriptor)
-  }
-
-  /// Makes the system write an open file or folder to the disk.
-  ///
-  /// - Returns: The system's error number; nil on success.
-  package static func synchronize(_ descriptor: Int32) -> Int32? {
-    #if canImport(Darwin)
-      // The system's usual call leaves the bytes in the memory of the disk.
-      return fcntl(descriptor, F_FULLFSYNC) == -1 ? errno : nil
-    #else
-      return fsync(descriptor) == 0 ? nil : errno
-    #endif
-  }
-
   /// Removes a name of a file, if it exists.
   package static func unlink(_ path: String) { unsafe _ = Foundation.unlink(path) }
+
+  /// Returns the path that a symbolic link contains; nil sets `errno`.
+  package static func contents(ofLink path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink(path, &bytes, bytes.count)
+    return count < 0 ? nil : String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  // MARK: Attributes
+
+  /// Returns the status of an open file; nil sets `errno`.
+  package static func status(of descriptor: Int32) -> stat? {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 ? status : nil
+  }
+
+  /// Returns the status of the file at a path; nil sets `errno`.
+  ///
+  /// - Parameter followsLinks: Whether to follow a symbolic link.
+  package static func status(of path: String, followsLinks: Bool = true) -> stat? {
+    var status = stat()
+    let result = unsafe followsLinks ? stat(path, &status) : lstat(path, &status)
+    return result == 0 ? status : nil
+  }
+
+  /// Returns whether the process may write to a file or a folder; false sets `errno`.
+  package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
   /// Changes the permissions of a file; a negative result sets `errno`.
   package static func changeMode(of path: String, to mode: mode_t) -> Int32 { unsafe chmod(path, mode) }
@@ -173,14 +206,9 @@ package enum SystemCall {
     }
   }
 
-  /// Returns the path that a symbolic link contains; nil sets `errno`.
-  package static func contents(ofLink path: String) -> String? {
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = unsafe readlink(path, &bytes, bytes.count)
-    return count < 0 ? nil : String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
+  // MARK: Pipes and signals
 
-  /// Returns whether a descriptor takes bytes within a time, in milliseconds, or has failed.
+  /// Waits until a descriptor takes bytes or has failed; returns false if it doesn't within a time, in milliseconds.
   package static func isReady(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
     var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return unsafe poll(&event, 1, milliseconds) > 0
@@ -204,32 +232,6 @@ package enum SystemCall {
     return code
   }
 
-  /// Returns whether the process may write to a folder; false sets `errno`.
-  package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
-
-  /// Returns the status of an open file; nil sets `errno`.
-  package static func status(of descriptor: Int32) -> stat? {
-    var status = stat()
-    return unsafe fstat(descriptor, &status) == 0 ? status : nil
-  }
-
-  /// Returns the status of the file at a path; nil sets `errno`.
-  ///
-  /// - Parameter followsLinks: Whether to follow a symbolic link.
-  package static func status(of path: String, followsLinks: Bool = true) -> stat? {
-    var status = stat()
-    let result = unsafe followsLinks ? stat(path, &status) : lstat(path, &status)
-    return result == 0 ? status : nil
-  }
-
-  /// Returns the system's error number in an error of Foundation; nil if there is none.
-  package static func code(of error: any Error) -> Int32? {
-    ((error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code.rawValue
-  }
-
-  /// Returns the C library's text for one of its error numbers.
-  package static func text(of code: Int32) -> String { unsafe String(cString: strerror(code)) }
-
   /// Blocks the signals of the process for the calling thread, so that other threads receive them.
   static func blockSignals() {
     var signals = sigset_t()
@@ -238,6 +240,16 @@ package enum SystemCall {
     for fault in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT] { unsafe sigdelset(&signals, fault) }
     unsafe _ = pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
+
+  // MARK: Error numbers
+
+  /// Returns the system's error number in an error of Foundation; nil if there is none.
+  package static func code(of error: any Error) -> Int32? {
+    ((error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code.rawValue
+  }
+
+  /// Returns the C library's text for one of its error numbers.
+  package static func text(of code: Int32) -> String { unsafe String(cString: strerror(code)) }
 }
 
 extension stat {

@@ -17,7 +17,7 @@
     /// Whether the options can't be honored.
     private let isRefused: Bool
 
-    /// - Parameter options: The options of the connections; others than the default ones are refused.
+    /// - Parameter options: The options of the connections; options other than the defaults are refused.
     package init(_ options: ConnectionOptions = ConnectionOptions()) {
       var honored = ConnectionOptions()
       honored.allowsHTTP2 = options.allowsHTTP2
