@@ -9,7 +9,7 @@ final class CellReuse<Cell: ListCell> {
   /// The cells that the source has dequeued for the question in progress; nil between questions.
   private var dequeued: [ObjectIdentifier]?
 
-  /// The cell of the row that is reconfigured.
+  /// The cell of the row that is reconfigured, to be dequeued next for its type.
   private var offered: Cell?
 
   // MARK: Registering and dequeuing
@@ -170,10 +170,4 @@ private final class ReusePool<Cell: ListCell>: AnyReusePool {
     indexes = [:]
     idle = []
   }
-}
-
-/// The error of a source that returned one cell for two items.
-struct DuplicateCell: Error, CustomStringConvertible {
-  let other: ListItem
-  var description: String { "its cell is already shown in \(other)." }
 }

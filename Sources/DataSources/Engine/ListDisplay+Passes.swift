@@ -106,3 +106,50 @@ extension ListDisplay {
     try move(to: next, keeping: .offset(state.offset), for: list)
   }
 }
+
+/// What a pass does to the rows that are shown, selected, highlighted or prefetched.
+enum ListUpdate {
+  /// Nothing: the list scrolls or is resized.
+  case none
+
+  /// Replaces all rows, except for those found by their identities.
+  case reload(found: [AnyHashable: ListPath])
+
+  /// Moves rows to their targets; those of reloaded sections to where they were found.
+  case batch(BatchPlan, found: [AnyHashable: ListPath])
+
+  /// Returns the item that a cell shows after the update; nil if the cell is removed.
+  func target(of item: ListItem) -> ListItem? {
+    switch self {
+    case .none: item
+    case .reload: nil
+    case .batch(let plan, _): plan.target(of: item)
+    }
+  }
+
+  /// Returns the path of a selected or tracked row after the update; nil if it is gone.
+  func target(of path: ListPath, _ identity: AnyHashable?) -> ListPath? {
+    switch self {
+    case .none: path
+    case .reload(let found): identity.flatMap { found[$0] }
+    case .batch(let plan, let found):
+      plan.target(of: path)
+        ?? (plan.reloadedSections.contains(path.section) ? identity.flatMap { found[$0] } : nil)
+    }
+  }
+
+  /// The reconfigured items, by their positions after the update.
+  var reconfiguredItems: Set<ListItem> {
+    guard case .batch(let plan, _) = self else { return [] }
+    return Set(plan.reconfiguredRows.compactMap { plan.target(of: .row($0)) })
+  }
+
+  /// The reloaded items, by their positions after the update.
+  var reloadedItems: Set<ListItem> {
+    guard case .batch(let plan, _) = self else { return [] }
+    return Set(
+      plan.reloadedRows.compactMap { plan.target(of: .row($0)) }
+        + plan.reloadedHeaders.flatMap { [plan.target(of: .header($0)), plan.target(of: .footer($0))] }
+        .compactMap(\.self))
+  }
+}

@@ -275,47 +275,54 @@ final class ListDisplay<Cell: ListCell> {
     let margin = list.margin
     var next = state.firstItem(margin: margin)
     while let item = next, state.viewport + margin > 0, state.layout.top(of: item).rounded < state.bottom(margin) {
-      if !state.layout.isMeasured(item) {
-        guard !requests.asked.contains(item) else {
-          next = state.layout.item(after: item)
-          continue
-        }
-        do throws(ListError) {
-          state.layout.setHeight(try list.sourceProxy.height(of: item, for: list), of: item)
-          if keep(requests.anchor, for: list) { next = state.firstItem(margin: margin) }
-        } catch {
-          // A row that came into view because a section has no header or footer: other cells have changed already.
-          if requests.canFail { throw error }
-          requests.asked.insert(item)
-          requests.empty.append("\(item): \(error.reasonForNoHeight)")
-        }
-        continue
+      let offset = state.offset
+      try askForHeight(of: item, &requests, for: list)
+      if state.offset == offset, state.layout.isMeasured(item), isIncluded(item) {
+        askForCell(of: item, &requests, from: source, for: list)
       }
-      let isReconfigured = requests.reconfigured.contains(item) && !requests.reloaded.contains(item)
-      let hasCell = shown[item] != nil && !requests.reloaded.contains(item) && !isReconfigured
-      guard !hasCell, isIncluded(item), state.layout.height(of: item) > 0, requests.asked.insert(item).inserted else {
-        next = state.layout.item(after: item)
-        continue
-      }
-      do {
-        if try show(item, from: source, for: list, keepingCell: isReconfigured) { continue }
-      } catch {
-        requests.empty.append("\(item): \(error)")
-        continue
-      }
-      // The section has no header or footer: the rows below move up.
-      state.layout.setHeight(0, of: item)
-      next = keep(requests.anchor, for: list) ? state.firstItem(margin: margin) : state.layout.item(after: item)
+      // Another offset may bring items above this one into view.
+      next = state.offset == offset ? state.layout.item(after: item) : state.firstItem(margin: margin)
     }
   }
 
-  /// Keeps the anchor's position after a height has changed; returns whether the offset has changed.
-  private func keep(_ anchor: ListState.Anchor, for list: ListEngine<Cell>) -> Bool {
+  /// Asks for the height of an item that isn't measured, once in a pass.
+  private func askForHeight(
+    of item: ListItem, _ requests: inout CellRequests, for list: ListEngine<Cell>
+  ) throws(ListError) {
+    guard !state.layout.isMeasured(item), !requests.asked.contains(item) else { return }
+    do throws(ListError) {
+      state.layout.setHeight(try list.sourceProxy.height(of: item, for: list), of: item)
+      keep(requests.anchor, for: list)
+    } catch {
+      // A row that came into view because a section has no header or footer: other cells have changed already.
+      if requests.canFail { throw error }
+      requests.asked.insert(item)
+      requests.empty.append("\(item): \(error.reasonForNoHeight)")
+    }
+  }
+
+  /// Asks for the cell of a measured item that needs one, once in a pass.
+  private func askForCell(
+    of item: ListItem, _ requests: inout CellRequests, from source: any ListSource<Cell>, for list: ListEngine<Cell>
+  ) {
+    let isReconfigured = requests.reconfigured.contains(item) && !requests.reloaded.contains(item)
+    let hasCell = shown[item] != nil && !requests.reloaded.contains(item) && !isReconfigured
+    guard !hasCell, state.layout.height(of: item) > 0, requests.asked.insert(item).inserted else { return }
+    do {
+      if try show(item, from: source, for: list, keepingCell: isReconfigured) { return }
+      // The section has no header or footer: the rows below move up.
+      state.layout.setHeight(0, of: item)
+      keep(requests.anchor, for: list)
+    } catch {
+      requests.empty.append("\(item): \(error)")
+    }
+  }
+
+  /// Keeps the anchor's position after a height has changed, and reports another offset to the host.
+  private func keep(_ anchor: ListState.Anchor, for list: ListEngine<Cell>) {
     let before = state.offset
     state.place(anchor)
-    guard state.offset != before else { return false }
-    list.host?.list(list, didScrollTo: state.offset.rounded)
-    return true
+    if state.offset != before { list.host?.list(list, didScrollTo: state.offset.rounded) }
   }
 
   /// Asks for the cell of an item and shows it; returns false for a section without a header or footer.
@@ -328,7 +335,7 @@ final class ListDisplay<Cell: ListCell> {
     let identity = item.path.flatMap { list.sourceProxy.identity(at: $0, for: list) }
     let own = shown.remove(item)
     if let own { if keepingCell { reuse.offer(own.cell) } else { reuse.enqueue(own.cell) } }
-    let answer = Result { try askForCell(of: item, from: source, for: list) }
+    let answer = Result { try cell(of: item, from: source, for: list) }
     reuse.offer(nil)
     let keepsOwn = own.map { (try? answer.get()) === $0.cell } ?? false
     if let own, !keepsOwn {
@@ -345,7 +352,8 @@ final class ListDisplay<Cell: ListCell> {
     return true
   }
 
-  private func askForCell(
+  /// Returns the source's cell of an item, which no other item may have; nil for a section without a header or footer.
+  private func cell(
     of item: ListItem, from source: any ListSource<Cell>, for list: ListEngine<Cell>
   ) throws -> Cell? {
     let cell = try reuse.answer { try list.sourceProxy.cell(of: item, from: source, for: list) }

@@ -117,6 +117,62 @@ extension ListEngine {
     selectionMode != .none && (!isEditing || allowsSelectionDuringEditing)
   }
 
+  /// Selects or deselects a row that was pressed and released, if the delegate allows it.
+  ///
+  /// Each call of the delegate may move or delete the row, whose path is therefore read again after each.
+  private func selectByUser(_ row: RowTracker.Token) -> Bool {
+    guard selectionMode != .none, let path = display.rows.path(of: row) else { return false }
+    if selectionMode == .multiple, isSelected(path) { return deselectByUser(row, path) }
+    guard allows("shouldSelectRowAt \(path)", { $0.list(self, shouldSelectRowAt: path) }),
+      let path = display.rows.path(of: row)
+    else { return false }
+    let replaced = selectionMode == .single ? display.rows.selected.keys.first { $0 != path } : nil
+    let other = replaced.map { display.track($0) }
+    defer { other.map { display.endTracking($0) } }
+    if let replaced,
+      !allows("shouldDeselectRowAt \(replaced)", { $0.list(self, shouldDeselectRowAt: replaced) })
+    {
+      return false
+    }
+    guard let path = display.rows.path(of: row) else { return false }
+    notify("willSelectRowAt \(path)") { $0.list(self, willSelectRowAt: path) }
+    if display.rows.path(of: row) != nil, let replaced = other.flatMap(display.rows.path(of:)), isSelected(replaced) {
+      notify("willDeselectRowAt \(replaced)") { $0.list(self, willDeselectRowAt: replaced) }
+    }
+    guard let path = display.rows.path(of: row), selectionMode != .none else { return false }
+    let deselected = other.flatMap(display.rows.path(of:)).flatMap { isSelected($0) && $0 != path ? $0 : nil }
+    mark(path, display.identity(of: .row(path)) ?? display.rows.selected[path] ?? nil)
+    if let deselected {
+      $delegate("didDeselectRowAt \(deselected)", from: self) { $0.list(self, didDeselectRowAt: deselected) }
+    }
+    guard let path = display.rows.path(of: row) else { return false }
+    $delegate("didSelectRowAt \(path)", from: self) { $0.list(self, didSelectRowAt: path) }
+    return true
+  }
+
+  private func deselectByUser(_ row: RowTracker.Token, _ path: ListPath) -> Bool {
+    guard allows("shouldDeselectRowAt \(path)", { $0.list(self, shouldDeselectRowAt: path) }),
+      let path = display.rows.path(of: row)
+    else { return false }
+    notify("willDeselectRowAt \(path)") { $0.list(self, willDeselectRowAt: path) }
+    guard let path = display.rows.path(of: row) else { return false }
+    display.changeRows(for: self) { $0.deselect(path) }
+    $delegate("didDeselectRowAt \(path)", from: self) { $0.list(self, didDeselectRowAt: path) }
+    return true
+  }
+
+  /// Returns the answer of the selection delegate; true without one.
+  private func allows(
+    _ message: @autoclosure () -> String, _ body: (any ListSelectionDelegate<Cell>) -> Bool
+  ) -> Bool {
+    $delegate(message(), as: (any ListSelectionDelegate<Cell>).self, from: self, body) ?? true
+  }
+
+  /// Notifies the selection delegate, if any.
+  private func notify(_ message: @autoclosure () -> String, _ body: (any ListSelectionDelegate<Cell>) -> Void) {
+    $delegate(message(), as: (any ListSelectionDelegate<Cell>).self, from: self, body)
+  }
+
   // MARK: Swipes
 
   /// Asks the source to delete a row that a user has swiped away.
@@ -209,63 +265,5 @@ extension ListEngine {
       throw .noSuchRow(target, rowCounts: display.state.layout.counts)
     }
     return section == path.section ? count - 1 : count
-  }
-
-  // MARK: Selection by users
-
-  /// Selects or deselects a row that was pressed and released, if the delegate allows it.
-  ///
-  /// Each call of the delegate may move or delete the row, whose path is therefore read again after each.
-  private func selectByUser(_ row: RowTracker.Token) -> Bool {
-    guard selectionMode != .none, let path = display.rows.path(of: row) else { return false }
-    if selectionMode == .multiple, isSelected(path) { return deselectByUser(row, path) }
-    guard allows("shouldSelectRowAt \(path)", { $0.list(self, shouldSelectRowAt: path) }),
-      let path = display.rows.path(of: row)
-    else { return false }
-    let replaced = selectionMode == .single ? display.rows.selected.keys.first { $0 != path } : nil
-    let other = replaced.map { display.track($0) }
-    defer { other.map { display.endTracking($0) } }
-    if let replaced,
-      !allows("shouldDeselectRowAt \(replaced)", { $0.list(self, shouldDeselectRowAt: replaced) })
-    {
-      return false
-    }
-    guard let path = display.rows.path(of: row) else { return false }
-    notify("willSelectRowAt \(path)") { $0.list(self, willSelectRowAt: path) }
-    if display.rows.path(of: row) != nil, let replaced = other.flatMap(display.rows.path(of:)), isSelected(replaced) {
-      notify("willDeselectRowAt \(replaced)") { $0.list(self, willDeselectRowAt: replaced) }
-    }
-    guard let path = display.rows.path(of: row), selectionMode != .none else { return false }
-    let deselected = other.flatMap(display.rows.path(of:)).flatMap { isSelected($0) && $0 != path ? $0 : nil }
-    mark(path, display.identity(of: .row(path)) ?? display.rows.selected[path] ?? nil)
-    if let deselected {
-      $delegate("didDeselectRowAt \(deselected)", from: self) { $0.list(self, didDeselectRowAt: deselected) }
-    }
-    guard let path = display.rows.path(of: row) else { return false }
-    $delegate("didSelectRowAt \(path)", from: self) { $0.list(self, didSelectRowAt: path) }
-    return true
-  }
-
-  private func deselectByUser(_ row: RowTracker.Token, _ path: ListPath) -> Bool {
-    guard allows("shouldDeselectRowAt \(path)", { $0.list(self, shouldDeselectRowAt: path) }),
-      let path = display.rows.path(of: row)
-    else { return false }
-    notify("willDeselectRowAt \(path)") { $0.list(self, willDeselectRowAt: path) }
-    guard let path = display.rows.path(of: row) else { return false }
-    display.changeRows(for: self) { $0.deselect(path) }
-    $delegate("didDeselectRowAt \(path)", from: self) { $0.list(self, didDeselectRowAt: path) }
-    return true
-  }
-
-  /// Returns the answer of the selection delegate; true without one.
-  private func allows(
-    _ message: @autoclosure () -> String, _ body: (any ListSelectionDelegate<Cell>) -> Bool
-  ) -> Bool {
-    $delegate(message(), as: (any ListSelectionDelegate<Cell>).self, from: self, body) ?? true
-  }
-
-  /// Notifies the selection delegate, if any.
-  private func notify(_ message: @autoclosure () -> String, _ body: (any ListSelectionDelegate<Cell>) -> Void) {
-    $delegate(message(), as: (any ListSelectionDelegate<Cell>).self, from: self, body)
   }
 }

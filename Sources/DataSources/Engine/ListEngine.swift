@@ -15,7 +15,7 @@ public import MessageRecording
 /// ```
 ///
 /// Reload, scroll, resize and batch update are *passes*. Only during a pass does the list ask the source for counts,
-/// heights and cells. A request made during a pass is queued until the pass ends, also one by the delegate or the host;
+/// heights and cells. A request made during a pass, such as one by the delegate or the host, is queued until the pass ends;
 /// if it then fails, its error becomes a ``MessageRecording/Diagnostic``. Between passes the list answers counts, paths,
 /// spans and selection without asking.
 ///
@@ -73,7 +73,7 @@ public final class ListEngine<Cell: ListCell> {
   /// The delegate if it receives displays, which are too frequent for a cast each time.
   private(set) weak var displayDelegate: (any ListDisplayDelegate<Cell>)?
 
-  let setup = ListSetup()
+  let setupCheck = ListSetupCheck()
   private var queue = RequestQueue<Request>()
   private var openBatch = OpenBatch()
   private var isInEditMode = false
@@ -153,7 +153,7 @@ public final class ListEngine<Cell: ListCell> {
   ///
   /// - Throws: ``ListError`` if the source fails; see ``reload()``.
   public func resize(viewport: Double) throws(ListError) {
-    setup.viewportWasSet()
+    setupCheck.viewportWasSet()
     try perform(.resize(viewport))
   }
 
@@ -200,6 +200,15 @@ public final class ListEngine<Cell: ListCell> {
   /// - Throws: ``ListError`` for a batch that doesn't match the counts of the source.
   public func apply(_ batch: ListBatch) throws(ListError) {
     if openBatch.isOpen { openBatch.add(batch) } else { try perform(.batch(batch)) }
+  }
+
+  /// Applies a difference as one batch update; see ``batch(_:)``.
+  ///
+  /// The source must already provide the difference's target. A difference without changes has no effect.
+  ///
+  /// - Throws: As ``apply(_:)`` of a batch does.
+  public func apply<Section, Item>(_ difference: SnapshotDifference<Section, Item>) throws(ListError) {
+    if !difference.isEmpty { try apply(difference.changes.batch) }
   }
 
   /// Opens a batch, to which all batches add until ``endBatch()``.
@@ -254,7 +263,7 @@ public final class ListEngine<Cell: ListCell> {
     }
     queue.begin()
     let outcome = Result { () throws(ListError) in try carryOut(request) }
-    setup.passDidEnd(failed: (try? outcome.get()) == nil, in: self)
+    setupCheck.passDidEnd(failed: (try? outcome.get()) == nil, in: self)
     queue.end()
     carryOutQueue()
     sourceProxy.passDidEnd(in: self)
@@ -281,16 +290,16 @@ public final class ListEngine<Cell: ListCell> {
   private func carryOutQueue() {
     while !openBatch.isOpen, let request = queue.beginNext() {
       reportErrors { () throws(ListError) in _ = try carryOut(request) }
-      setup.passDidEnd(failed: false, in: self)
+      setupCheck.passDidEnd(failed: false, in: self)
       queue.end()
     }
   }
 
   /// Makes a request whose caller can't receive its error, which becomes a diagnostic.
   func reportErrors(_ request: () throws(ListError) -> Void) {
-    let wasReporting = setup.reportsErrors
-    setup.reportsErrors = true
-    defer { setup.reportsErrors = wasReporting }
+    let wasReporting = setupCheck.reportsErrors
+    setupCheck.reportsErrors = true
+    defer { setupCheck.reportsErrors = wasReporting }
     do throws(ListError) { try request() } catch { report(error) }
   }
 
@@ -299,11 +308,11 @@ public final class ListEngine<Cell: ListCell> {
   }
 
   private func carryOut(_ request: Request) throws(ListError) -> Double {
-    defer { if request.changesContent { setup.contentDidChange(of: self) } }
+    defer { if request.changesContent { setupCheck.contentDidChange(of: self) } }
     switch request {
     case .source(let source?) where source === sourceProxy.source: break
     case .source(let source):
-      setup.sourceDidChange(hasSource: source != nil)
+      setupCheck.sourceDidChange(hasSource: source != nil)
       sourceProxy = SourceProxy(source)
       becomeEmpty()
     case .editing(let isEditing): setEditing(isEditing)

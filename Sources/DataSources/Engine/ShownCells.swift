@@ -75,3 +75,9 @@ struct ShownCells<Cell: ListCell> {
     return removed
   }
 }
+
+/// The error of a source that returned one cell for two items.
+struct DuplicateCell: Error, CustomStringConvertible {
+  let other: ListItem
+  var description: String { "its cell is already shown in \(other)." }
+}

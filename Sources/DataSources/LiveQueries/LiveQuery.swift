@@ -301,16 +301,16 @@ public final class LiveQuery<Object: Identifiable> {
           return
         }
       } catch {
-        miss(report)
+        markStale(after: report)
         throw error
       }
     }
-    miss(report)
+    markStale(after: report)
     try evaluate()
   }
 
-  /// Keeps the ids of changed objects, because a new listing can't find changes of objects that can't be compared.
-  private func miss(_ report: StoreReport<Object>) {
+  /// Marks the content as stale, and keeps the ids of changed objects: a listing may not be able to compare them.
+  private func markStale(after report: StoreReport<Object>) {
     isStale = true
     missed.formUnion(report.changedIDs)
   }

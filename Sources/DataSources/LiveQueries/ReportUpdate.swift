@@ -25,7 +25,7 @@ struct ReportUpdate {
     var after: Int?
   }
 
-  /// What a change of its position means for an item.
+  /// Whether an item may stay in place, for the search for the fewest moves.
   private enum Role {
     /// It isn't shown before and after, or it changes its section.
     case other
@@ -84,9 +84,9 @@ struct ReportUpdate {
     }
     before = shownPlaces(oldPositions, in: order) { $0.old }
     if order.hasSections {
-      note(items.compactMap(\.old), in: order)
-      note(items.compactMap(\.new), in: order)
-      noteIndexes(in: order, \.before)
+      addSections(of: items.compactMap(\.old), in: order)
+      addSections(of: items.compactMap(\.new), in: order)
+      setSectionIndexes(\.before, in: order)
     }
 
     if !rebuilds {
@@ -106,8 +106,8 @@ struct ReportUpdate {
     let (leaving, entering) = crossings(
       from: Self.untouched(oldWindow, oldPositions), to: Self.untouched(changed.window, newPositions), in: changed)
     if order.hasSections {
-      note(leaving + entering, in: changed)
-      noteIndexes(in: changed, \.after)
+      addSections(of: leaving + entering, in: changed)
+      setSectionIndexes(\.after, in: changed)
     }
     self.entering = entering.map { .init(new: Self.place(of: $0, in: changed)) }
     // Nothing crosses the edges of a window that shows all objects, so the order before isn't needed.
@@ -116,7 +116,7 @@ struct ReportUpdate {
       order.replace(inserted, with: removed)
       isUndone = true
     }
-    noteIndexes(in: order, \.before)
+    setSectionIndexes(\.before, in: order)
     self.leaving = leaving.map { .init(old: Self.place(of: $0, in: order)) }
   }
 
@@ -129,17 +129,17 @@ struct ReportUpdate {
     return newOrder ?? order
   }
 
-  /// Notes the sections of rows.
-  private mutating func note(_ rows: [Int], in order: LiveOrder) {
-    var noted = Set(sectionIndexes.map(\.section))
+  /// Adds the sections of rows, each once and without indexes.
+  private mutating func addSections(of rows: [Int], in order: LiveOrder) {
+    var known = Set(sectionIndexes.map(\.section))
     for row in rows {
       let section = order.rows.section(of: row)
-      guard section != sectionIndexes.last?.section, noted.insert(section).inserted else { continue }
+      guard section != sectionIndexes.last?.section, known.insert(section).inserted else { continue }
       sectionIndexes.append(SectionIndexes(section: section))
     }
   }
 
-  private mutating func noteIndexes(in order: LiveOrder, _ index: WritableKeyPath<SectionIndexes, Int?>) {
+  private mutating func setSectionIndexes(_ index: WritableKeyPath<SectionIndexes, Int?>, in order: LiveOrder) {
     for number in sectionIndexes.indices {
       sectionIndexes[number][keyPath: index] = order.index(of: sectionIndexes[number].section)
     }

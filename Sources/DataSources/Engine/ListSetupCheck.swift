@@ -3,7 +3,7 @@ public import MessageRecording
 /// Finds out why a list shows nothing, and reports each cause once.
 ///
 /// An object, because the sink of a diagnostic may call the list while it is reported.
-final class ListSetup {
+final class ListSetupCheck {
   private enum Problem: Hashable {
     case noSource
     case sourceIsGone
