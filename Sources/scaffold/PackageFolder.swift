@@ -79,7 +79,7 @@ struct PackageFolder {
   /// Writes all changes: they are staged, formatted and then written to their places.
   ///
   /// A record of them is written before the first change, so that an interrupted run can be rolled back.
-  func apply(_ changes: [ScaffoldPlan.Change], demand: ManifestDemand? = nil) throws {
+  func apply(_ changes: [ScaffoldPlan.Change], requirements: ManifestRequirements? = nil) throws {
     for change in changes { try checkInside(change.path) }
     try? manager.removeItem(at: stage)
     for change in changes {
@@ -90,7 +90,7 @@ struct PackageFolder {
     // manifest keeps its author's form.
     let written = changes.filter { $0.after != nil && $0.path.hasSuffix(".swift") && $0.path != "Package.swift" }
     _ = try? Self.swift(["format", "format", "--in-place"] + written.map { stage.appending(path: $0.path).path })
-    try checkManifest(demand)
+    try checkManifest(requirements)
     let record = try changes.map { change in
       var change = change
       if change.after != nil {
@@ -252,9 +252,9 @@ struct PackageFolder {
   /// Throws if the package manager can't read the manifest, or if it lacks what a module needs.
   ///
   /// It uses a build folder of its own: the package's is locked while a plugin runs.
-  private func checkManifest(_ demand: ManifestDemand?) throws {
+  private func checkManifest(_ requirements: ManifestRequirements?) throws {
     let isStaged = manager.fileExists(atPath: stage.appending(path: "Package.swift").path)
-    guard isStaged || demand != nil else { return }
+    guard isStaged || requirements != nil else { return }
     func dump(_ folder: URL) throws -> (status: Int32, output: String) {
       try Self.swift([
         "package", "--package-path", folder.path, "--scratch-path", work.appending(path: "manifest").path,
@@ -268,7 +268,7 @@ struct PackageFolder {
       throw original.status == 0
         ? ScaffoldError.manifestBroken(result.output) : ScaffoldError.manifestUnloadable(original.output)
     }
-    try demand?.check(result.output)
+    try requirements?.check(result.output)
   }
 
   /// Runs the toolchain; returns its status, and what it wrote.

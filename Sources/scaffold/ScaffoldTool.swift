@@ -7,8 +7,8 @@ import ScaffoldCore
 struct ScaffoldTool {
   private let invocation: Invocation
 
-  /// Whether a part of the result couldn't be printed; the changes are made all the same.
-  private var isCut = false
+  /// Whether some of the output couldn't be printed; the changes are made nevertheless.
+  private var isIncomplete = false
 
   static func main() {
     StandardStreams.reserve()
@@ -18,25 +18,25 @@ struct ScaffoldTool {
       let invocation = try Invocation(arguments) { try? PackageFolder(at: $0).text(of: Invocation.defaultsFile) }
       var tool = ScaffoldTool(invocation: invocation)
       try tool.run()
-      if tool.isCut { throw ScaffoldError.unprinted }
+      if tool.isIncomplete { throw ScaffoldError.unprinted }
     } catch {
-      StandardStreams.remark("error: \(error)")
+      StandardStreams.writeError("error: \(error)")
       exit(1)
     }
   }
 
-  private mutating func say(_ text: String) {
-    if !StandardStreams.write(text) { isCut = true }
+  private mutating func printLine(_ text: String) {
+    if !StandardStreams.write(text) { isIncomplete = true }
   }
 
   private mutating func run() throws {
     switch invocation.action {
-    case .help: say(CommandOption.overview)
-    case .dumpHelp: say(try CommandOption.json())
+    case .help: printLine(CommandOption.overview)
+    case .dumpHelp: printLine(try CommandOption.json())
     case .undo:
       let folder = try folder()
       let paths = try invocation.isDryRun ? folder.lastRecord().map(\.path) : folder.undo()
-      say("\(invocation.isDryRun ? "Would take back" : "Taken back"):\n\(PathTree.text(paths))")
+      printLine("\(invocation.isDryRun ? "Would take back" : "Taken back"):\n\(PathTree.text(paths))")
     case .write(let request):
       if let path = invocation.newPackage {
         try writePackage(at: path, for: request)
@@ -44,7 +44,7 @@ struct ScaffoldTool {
         let folder = try folder()
         let plan = try ScaffoldPlan(
           request, at: invocation.placement, in: folder.snapshot(), isForced: invocation.isForced)
-        if !invocation.isDryRun { try folder.apply(plan.changes, demand: plan.demand) }
+        if !invocation.isDryRun { try folder.apply(plan.changes, requirements: plan.requirements) }
         report(plan)
         if invocation.isVerified { try verify(request.name, in: folder) }
       }
@@ -56,7 +56,7 @@ struct ScaffoldTool {
       if plan.instructions.isEmpty {
         try verify(name, in: folder)
       } else {
-        say("The module was not built, because something is left to do. Do it, and then run 'swift test'.")
+        printLine("The module was not built, because something is left to do. Do it, and then run 'swift test'.")
       }
     case .convert(let name, let architecture):
       let folder = try folder()
@@ -68,8 +68,8 @@ struct ScaffoldTool {
 
   private mutating func apply(_ plan: ConversionPlan, in folder: PackageFolder) throws {
     if !invocation.isDryRun { try folder.apply(plan.changes) }
-    say("\(invocation.isDryRun ? "Would write" : "Written"):\n\(PathTree.text(plan.changes.map(\.path)))")
-    if !plan.instructions.isEmpty { say(plan.instructions) }
+    printLine("\(invocation.isDryRun ? "Would write" : "Written"):\n\(PathTree.text(plan.changes.map(\.path)))")
+    if !plan.instructions.isEmpty { printLine(plan.instructions) }
   }
 
   /// Builds and tests a module, and takes it back if that fails.
@@ -80,7 +80,7 @@ struct ScaffoldTool {
       throw ScaffoldError(
         "The changes were taken back, because the module doesn't build or fails its tests:\n\(problem)")
     }
-    say("Built, and all its tests passed.")
+    printLine("Built, and all its tests passed.")
   }
 
   private mutating func writePackage(at path: String, for request: ModuleRequest) throws {
@@ -97,17 +97,17 @@ struct ScaffoldTool {
   }
 
   private mutating func report(_ plan: ScaffoldPlan) {
-    say("\(invocation.isDryRun ? "Would write" : "Written"):\n\(PathTree.text(plan.changes.map(\.path)))")
+    printLine("\(invocation.isDryRun ? "Would write" : "Written"):\n\(PathTree.text(plan.changes.map(\.path)))")
     for change in plan.changes where change.path == "Package.swift" {
       guard let before = change.before, let after = change.after else { continue }
-      say("Package.swift:\n\(LineDifference.text(from: before, to: after))")
+      printLine("Package.swift:\n\(LineDifference.text(from: before, to: after))")
     }
   }
 
   private mutating func folder() throws -> PackageFolder {
     let folder = try PackageFolder(at: invocation.packagePath)
     if !invocation.isDryRun, try folder.recover() {
-      say("An earlier run was interrupted, and its changes were rolled back.")
+      printLine("An earlier run was interrupted, and its changes were rolled back.")
     }
     return folder
   }

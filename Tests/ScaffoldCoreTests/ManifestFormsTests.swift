@@ -212,9 +212,9 @@ import Testing
         .testTarget(name: "AppTests", dependencies: ["App", \(Self.testing)]),
       ])
       """)
-    #expect(try home(text).demand == nil)
-    #expect(try home(text.replacing("[\"App\", ", with: "common + [")).demand != nil)
-    #expect(try home(text + "\npackage.targets.removeAll()").demand != nil)
+    #expect(try home(text).requirements == nil)
+    #expect(try home(text.replacing("[\"App\", ", with: "common + [")).requirements != nil)
+    #expect(try home(text + "\npackage.targets.removeAll()").requirements != nil)
   }
 
   private static func dump(_ app: String, _ tests: String) -> String {
@@ -232,14 +232,14 @@ import Testing
   }
 
   @Test("what the package manager reads is compared with what the module needs")
-  func demands() throws {
-    let demand = ManifestDemand(target: "App", tests: "AppTests", package: "armature")
+  func unmetRequirements() throws {
+    let requirements = ManifestRequirements(target: "App", tests: "AppTests", package: "armature")
     let app = #"{"byName": ["App", null]}"#
     let library = #"{"product": ["Architectures", "Armature", null, {"platformNames": ["linux"]}]}"#
     let testing = #"{"product": ["ArmatureTesting", "Armature", null, null]}"#
-    try demand.check(Self.dump(library, "\(app), \(testing)"))
+    try requirements.check(Self.dump(library, "\(app), \(testing)"))
     func refusal(_ output: String) -> String {
-      #expect(throws: ScaffoldError.self) { try demand.check(output) }?.description ?? ""
+      #expect(throws: ScaffoldError.self) { try requirements.check(output) }?.description ?? ""
     }
     #expect(
       refusal(Self.dump("", "\(app), \(testing)")).contains(#".product(name: "Architectures", package: "armature"),"#))

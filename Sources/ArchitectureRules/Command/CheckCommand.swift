@@ -29,8 +29,10 @@ package struct CheckCommand {
     StandardStreams.reserve()
     let result = run(arguments)
     let isWritten = result.output.isEmpty || StandardStreams.write(result.output)
-    if !result.remarks.isEmpty { StandardStreams.remark(result.remarks) }
-    if !isWritten { StandardStreams.remark("error: The result can't be written: standard output is closed or full.") }
+    if !result.remarks.isEmpty { StandardStreams.writeError(result.remarks) }
+    if !isWritten {
+      StandardStreams.writeError("error: The result can't be written: standard output is closed or full.")
+    }
     exit(isWritten ? result.status : 2)
   }
 

@@ -15,7 +15,7 @@ package enum StandardStreams {
   package static func write(_ text: String) -> Bool { write(text, to: .standardOutput) }
 
   /// Writes a message to standard error, if possible.
-  package static func remark(_ text: String) { _ = write(text, to: .standardError) }
+  package static func writeError(_ text: String) { _ = write(text, to: .standardError) }
 
   // `FileHandle.write(_:)` ends the program on a closed or full stream.
   private static func write(_ text: String, to stream: FileHandle) -> Bool {

@@ -129,12 +129,12 @@ struct Manifest {
   }
 
   /// Returns whether a module's targets depend on everything that the module needs, as far as the text shows it.
-  func meets(_ demand: ManifestDemand) -> Bool {
+  func meets(_ requirements: ManifestRequirements) -> Bool {
     func depends(_ name: String, _ products: Set<String>) -> Bool {
-      targets.first { $0.name == name }.map { self.depends($0, on: products, in: demand.package) } ?? false
+      targets.first { $0.name == name }.map { self.depends($0, on: products, in: requirements.package) } ?? false
     }
-    return isLiteral && depends(demand.target, ["Architectures", "Armature"])
-      && depends(demand.tests, ["ArmatureTesting"]) && depends(demand.tests, [demand.target])
+    return isLiteral && depends(requirements.target, ["Architectures", "Armature"])
+      && depends(requirements.tests, ["ArmatureTesting"]) && depends(requirements.tests, [requirements.target])
   }
 
   // MARK: Dependency on Armature

@@ -20,6 +20,15 @@ struct ManifestSyntax {
     let value: Range<Int>
   }
 
+  /// A call: where it is, and its arguments.
+  struct Call {
+    let start: Int
+    let arguments: [Part]
+
+    /// What is between the parentheses.
+    let inside: Range<Int>
+  }
+
   /// Reads a text.
   ///
   /// - Returns: Nil if a string, a comment or a bracket isn't closed.
@@ -38,16 +47,9 @@ struct ManifestSyntax {
     guard open.isEmpty else { return nil }
   }
 
+  // MARK: Calls and literals
+
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-
-  /// A call: where it is, and its arguments.
-  struct Call {
-    let start: Int
-    let arguments: [Part]
-
-    /// What is between the parentheses.
-    let inside: Range<Int>
-  }
 
   /// Returns the calls of a function, in order; a name with a period is also found after that of a type.
   func calls(of name: String) -> [Call] {
@@ -109,7 +111,9 @@ struct ManifestSyntax {
     return inside.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline }) ? nil : String(inside)
   }
 
-  /// Returns whether a range has an end of a line.
+  // MARK: Lines and comments
+
+  /// Returns whether a range contains a line break.
   func hasNewline(_ range: Range<Int>) -> Bool { bytes[range].contains(UInt8(ascii: "\n")) }
 
   /// Returns the spaces and tabs at the beginning of a position's line.
@@ -227,8 +231,8 @@ struct ManifestSyntax {
     // The mark that some editors put before a text.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { mask(0..<3) }
     while index < bytes.count {
-      if let comment = commentEnd(bytes, index) {
-        guard let end = comment else { return nil }
+      if isComment(bytes, index) {
+        guard let end = endOfComment(bytes, index) else { return nil }
         mask(index..<end)
         comments.append(index..<end)
         index = end
@@ -277,13 +281,8 @@ struct ManifestSyntax {
     return result
   }
 
-  /// Returns the end of a comment that begins at a position, nil in it if it isn't closed; nil if none begins there.
-  private static func commentEnd(_ bytes: [UInt8], _ start: Int) -> Int?? {
-    guard bytes[start] == UInt8(ascii: "/") else { return nil }
-    if bytes[start...].starts(with: "//".utf8) {
-      return bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-    }
-    return bytes[start...].starts(with: "/*".utf8) ? .some(endOfComment(bytes, start)) : nil
+  private static func isComment(_ bytes: [UInt8], _ start: Int) -> Bool {
+    bytes[start...].starts(with: "//".utf8) || bytes[start...].starts(with: "/*".utf8)
   }
 
   private static func isString(_ bytes: [UInt8], _ start: Int) -> Bool {
@@ -294,8 +293,11 @@ struct ManifestSyntax {
     bytes[start...].first { $0 != UInt8(ascii: "#") } == UInt8(ascii: "\"")
   }
 
-  /// Returns the end of a comment, in which others may be nested.
+  /// Returns the end of a comment: that of its line, or of a block in which others may be nested; nil if it isn't closed.
   private static func endOfComment(_ bytes: [UInt8], _ start: Int) -> Int? {
+    if bytes[start...].starts(with: "//".utf8) {
+      return bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    }
     var (index, depth) = (start, 0)
     while index + 1 < bytes.count {
       switch (bytes[index], bytes[index + 1]) {
@@ -340,8 +342,8 @@ struct ManifestSyntax {
   private static func endOfInterpolation(_ bytes: [UInt8], _ start: Int) -> Int? {
     var (index, depth) = (start, 0)
     while index < bytes.count {
-      if let comment = commentEnd(bytes, index) {
-        guard let end = comment else { return nil }
+      if isComment(bytes, index) {
+        guard let end = endOfComment(bytes, index) else { return nil }
         index = end
         continue
       }

@@ -6,7 +6,7 @@ struct ModuleLocation {
   var manifest: String
 
   /// What the manifest must have, as the package manager reads it; nil where the text of the manifest shows it.
-  var demand: ManifestDemand?
+  var requirements: ManifestRequirements?
 
   /// The folders that would take the place of 'Sources' or 'Tests', in which a target has its files directly.
   private var forbidden: [String] = []
@@ -24,7 +24,7 @@ struct ModuleLocation {
       try package.checkNoTargetIsFlat(in: manifest)
       self.manifest = try manifest.adding(target: name).text
       for folder in [sources, tests] where package.hasFolder(folder) { throw .folderExists(folder) }
-      demand = ManifestDemand(target: name, tests: name + "Tests", package: try manifest.armature())
+      requirements = ManifestRequirements(target: name, tests: name + "Tests", package: try manifest.armature())
     case .into(let name):
       self = try Self(name, manifest, package)
     case .onlyTarget:
@@ -47,7 +47,7 @@ struct ModuleLocation {
     try self.init(placement, in: package)
   }
 
-  /// Returns a request as the settings in the manifest demand.
+  /// Returns a request that fits the settings in the manifest.
   ///
   /// One setting of the main actor is taken for all targets.
   func adapted(_ request: ModuleRequest) -> ModuleRequest {
@@ -74,7 +74,7 @@ struct ModuleLocation {
   private init(_ name: String, _ manifest: Manifest, _ package: PackageSnapshot) throws(ScaffoldError) {
     target = name
     var edited = manifest
-    var demand = ManifestDemand(target: name, tests: name + "Tests", package: try manifest.armature())
+    var requirements = ManifestRequirements(target: name, tests: name + "Tests", package: try manifest.armature())
     if let existing = manifest.moduleTargets.first(where: { $0.name == name }) {
       sources = try package.folder(of: existing, in: manifest)
       if let folder = package.flatFolder(of: existing, in: manifest) { forbidden.append("\(folder)/\(name)") }
@@ -96,7 +96,7 @@ struct ModuleLocation {
     }
     if let other = others[name + "Tests"] { throw .testsOfOther(name, other) }
     if let suite {
-      demand.tests = suite.name
+      requirements.tests = suite.name
       tests = try package.folder(of: suite, in: manifest)
       if let folder = package.flatFolder(of: suite, in: manifest) { forbidden.append("\(folder)/\(suite.name)") }
       edited = try edited.adding(product: "ArmatureTesting", to: suite)
@@ -108,7 +108,7 @@ struct ModuleLocation {
       }
     }
     self.manifest = edited.text
-    self.demand = edited.text == manifest.text && manifest.meets(demand) ? nil : demand
+    self.requirements = edited.text == manifest.text && manifest.meets(requirements) ? nil : requirements
   }
 }
 

@@ -35,37 +35,6 @@ package enum NewPackage {
   }
 }
 
-/// The lines that differ between two texts.
-package enum LineDifference {
-  /// Returns removed lines after `-`, and added ones after `+`, in their order.
-  package static func text(from old: String, to new: String) -> String {
-    let old = old.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let new = new.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let difference = new.difference(from: old)
-    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
-    }
-    var lines: [String] = []
-    var (before, after) = (0, 0)
-    while before < old.count || after < new.count {
-      if removed.contains(before) {
-        lines.append("- \(old[before])")
-        before += 1
-      } else if added.contains(after) {
-        lines.append("+ \(new[after])")
-        after += 1
-      } else {
-        (before, after) = (before + 1, after + 1)
-      }
-    }
-    return lines.joined(separator: "\n")
-  }
-}
-
 extension ScaffoldError {
   static func badAddress(_ address: String) -> Self {
     Self("'\(address)' can't be written into a manifest. Use an address or a path without quotes and backslashes.")

@@ -25,7 +25,7 @@ package struct ScaffoldPlan: Hashable, Sendable {
   package var changes: [Change]
 
   /// What the manifest must have, as the package manager reads it; nil if its text shows that it does.
-  package private(set) var demand: ManifestDemand?
+  package private(set) var requirements: ManifestRequirements?
 
   /// Plans the files of a module.
   ///
@@ -55,7 +55,7 @@ package struct ScaffoldPlan: Hashable, Sendable {
       if !leftovers.isEmpty { throw .leftovers(leftovers.sorted()) }
     }
     changes.sort { $0.path < $1.path }
-    demand = location.demand
+    requirements = location.requirements
     if location.manifest != package.manifest {
       if let other = package.files.keys.filter({ $0.hasPrefix("Package@swift-") }).min() {
         throw .severalManifests(other, LineDifference.text(from: package.manifest, to: location.manifest))
@@ -158,6 +158,37 @@ package enum PathTree {
         lines.append(String(repeating: "  ", count: depth + 1) + parts[depth] + (isFolder ? "/" : ""))
       }
       open = Array(parts.dropLast())
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// The lines that differ between two texts.
+package enum LineDifference {
+  /// Returns removed lines after `-`, and added ones after `+`, in their order.
+  package static func text(from old: String, to new: String) -> String {
+    let old = old.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let new = new.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let difference = new.difference(from: old)
+    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    var lines: [String] = []
+    var (before, after) = (0, 0)
+    while before < old.count || after < new.count {
+      if removed.contains(before) {
+        lines.append("- \(old[before])")
+        before += 1
+      } else if added.contains(after) {
+        lines.append("+ \(new[after])")
+        after += 1
+      } else {
+        (before, after) = (before + 1, after + 1)
+      }
     }
     return lines.joined(separator: "\n")
   }

@@ -1,4 +1,4 @@
-/// The rules for names, and the names that are made of them.
+/// The rules for the names in a request, and the names that are derived from them.
 package enum Names {
   package enum Use: String, Sendable {
     case module = "the module"
@@ -78,7 +78,7 @@ package enum Names {
     let isAcronym = capitals.count > 1 && capitals.count < name.count
     let count = isAcronym ? capitals.count - 1 : capitals.count
     let variable = name.prefix(count).lowercased() + name.dropFirst(count)
-    // The values of lists and details have an `id`, beside which they stand.
+    // The values of lists and details have a parameter `id` beside them.
     return keywords.contains(variable) || takenMembers.contains(variable) || variable == "id" ? "value" : variable
   }
 
@@ -102,12 +102,11 @@ package enum Names {
   /// The words that can't be used as names without backticks, and those that make code hard to read.
   static let keywords: Set<String> = [
     "actor", "any", "Any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class", "continue",
-    "default",
-    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "get",
-    "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "package",
-    "precedencegroup", "private", "Protocol", "protocol", "public", "repeat", "rethrows", "return", "Self", "self",
-    "set", "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "Type",
-    "typealias", "var", "where", "while",
+    "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "get", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
+    "package", "precedencegroup", "private", "Protocol", "protocol", "public", "repeat", "rethrows", "return", "Self",
+    "self", "set", "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "Type", "typealias", "var", "where", "while",
   ]
 
   /// The public types of the library that the tests of a module see, beside those of the module; a test reads the sources.
@@ -171,8 +170,7 @@ package enum Names {
   /// The members of the types to which the code and the tests of a module add the use cases.
   private static let takenUseCases: Set<String> = [
     "answer", "closes", "controllerState", "displayLoad", "fails", "lateAnswer", "loadFails", "loaded", "loads",
-    "nextAnswer", "ownership",
-    "output", "performLoad", "pushAndCheck", "reappears", "waiting",
+    "nextAnswer", "output", "ownership", "performLoad", "pushAndCheck", "reappears", "waiting",
   ]
 
   /// The members that the code of a module has, or that its types inherit.

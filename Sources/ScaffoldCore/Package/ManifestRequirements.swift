@@ -3,7 +3,7 @@ import Foundation
 /// What a module needs of a manifest, compared with the manifest as the package manager reads it.
 ///
 /// An edit of the text may be in vain: a later line changes the targets, or the manifest computes them.
-package struct ManifestDemand: Hashable, Sendable {
+package struct ManifestRequirements: Hashable, Sendable {
   var target: String
   var tests: String
 
