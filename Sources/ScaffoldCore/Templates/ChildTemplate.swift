@@ -26,6 +26,7 @@ enum ChildTemplate {
     return opener
   }
 
+  /// Returns the extension of the parent's role, and its tests.
   static func files(_ context: TemplateContext, _ opening: Opening) -> [ScaffoldFile] {
     [
       Self.opening(context, opening.parent, opening.opener),
@@ -73,7 +74,7 @@ enum ChildTemplate {
     }
   }
 
-  /// Statements that make the constant `screen`; none if a coordinator makes it.
+  /// Returns statements that make the constant `screen`; none if a coordinator makes it.
   private static func make(_ context: TemplateContext) -> [String] {
     let name = context.name
     let argument = context.loads ? context.storeArguments : context.value

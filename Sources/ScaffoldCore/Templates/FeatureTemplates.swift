@@ -9,9 +9,9 @@ enum FeatureTemplates {
     context.sources(context.isList ? "Item" : "") {
       context.isList ? "/// The values of a row." : "/// The values that the module shows."
       if context.request.form == .single {
-        "\(context.plain)struct \(context.element): Hashable, Sendable {"
+        "\(context.nonisolatedPrefix)struct \(context.element): Hashable, Sendable {"
       } else {
-        "\(context.plain)struct \(context.element): Identifiable, Hashable, Sendable {"
+        "\(context.nonisolatedPrefix)struct \(context.element): Identifiable, Hashable, Sendable {"
         "  let id: Int"
       }
       for field in context.fields { "  var \(field.name): \(field.type.rawValue)" }
@@ -44,7 +44,7 @@ enum FeatureTemplates {
     context.sources("Display") {
       """
       /// The texts of the module.
-      \(context.plain)struct \(context.name)Display: Hashable, Sendable {
+      \(context.nonisolatedPrefix)struct \(context.name)Display: Hashable, Sendable {
       """
       if context.isList {
         """
@@ -91,7 +91,7 @@ enum FeatureTemplates {
       if context.loads { "  let statusLabel = ScreenLabel()" }
       for useCase in context.useCases { "  let \(useCase)Button = ScreenButton()" }
       if context.closes { "  let closeButton = ScreenButton()" }
-      if context.selects { "  private var isReady = false" }
+      if context.enablesButtonsBySelection { "  private var isReady = false" }
       """
 
         /// Adds the nodes in the order in which a person reads them.
@@ -99,7 +99,7 @@ enum FeatureTemplates {
       """
       for useCase in context.useCases { "    \(useCase)Button.title = \"\(useCase.title)\"" }
       if context.closes { "    closeButton.title = \"Close\"" }
-      if context.selects {
+      if context.enablesButtonsBySelection {
         "    list.addTarget(self, action: \(context.name)Content.enableButtons, for: .valueChanged)"
       }
       if parts.count == 1 {
@@ -113,95 +113,54 @@ enum FeatureTemplates {
       """
         }
       }
-
-      extension \(context.name)Content: @MainActor ValueDisplaying {
-        func display(_ display: \(context.name)Display) {
       """
-      if context.isList {
-        let texts = context.fields.map { "$0.\($0.name)" }.joined(separator: ", ")
-        "    list.rows = display.rows.map { ScreenList.Row(id: $0.id, texts: [\(texts)]) }"
-      } else {
-        for field in context.fields { "    \(field.name)Label.text = display.\(field.name)" }
-      }
-      if context.loads { "    statusLabel.text = display.status" }
-      if context.selects {
-        """
-            isReady = display.isReady
-            enableButtons()
-          }
-
-          /// A use case needs a selected row.
-          private func enableButtons() {
-        """
-        for useCase in context.useCases { "    \(useCase)Button.isEnabled = isReady && list.selection != nil" }
-      } else if context.displaysReadiness {
-        for useCase in context.useCases { "    \(useCase)Button.isEnabled = display.isReady" }
-      }
-      """
-        }
-      }
-      """
+      displaying(context)
     }
   }
 
-  /// Sample values, and the store that tests answer.
+  /// Returns the conformance by which the content shows texts.
+  @SourceBuilder
+  private static func displaying(_ context: TemplateContext) -> [String] {
+    """
+
+    extension \(context.name)Content: @MainActor ValueDisplaying {
+      func display(_ display: \(context.name)Display) {
+    """
+    if context.isList {
+      let texts = context.fields.map { "$0.\($0.name)" }.joined(separator: ", ")
+      "    list.rows = display.rows.map { ScreenList.Row(id: $0.id, texts: [\(texts)]) }"
+    } else {
+      for field in context.fields { "    \(field.name)Label.text = display.\(field.name)" }
+    }
+    if context.loads { "    statusLabel.text = display.status" }
+    if context.enablesButtonsBySelection {
+      """
+          isReady = display.isReady
+          enableButtons()
+        }
+
+        /// A use case needs a selected row.
+        private func enableButtons() {
+      """
+      for useCase in context.useCases { "    \(useCase)Button.isEnabled = isReady && list.selection != nil" }
+    } else if context.displaysReadiness {
+      for useCase in context.useCases { "    \(useCase)Button.isEnabled = display.isReady" }
+    }
+    """
+      }
+    }
+    """
+  }
+
+  /// Returns the file of sample values, and of the store that tests answer.
   private static func samples(_ context: TemplateContext) -> ScaffoldFile {
-    let (name, values) = (context.name, context.values)
+    let values = context.values
     return context.tests(context.loads ? "StoreStub" : "Samples") {
-      if !context.loads {
+      if context.loads {
+        storeStub(context)
+      } else {
         "@testable import \(context.target)"
         ""
-      } else {
-        context.testImports("Testing")
-        """
-
-        /// A store whose calls a test answers one by one.
-        @MainActor
-        final class \(name)StoreStub: \(name)Store {
-          /// The names of the calls, in order.
-          private(set) var calls: [String] = []
-        """
-        if !context.useCases.isEmpty {
-          """
-            /// The values that the use cases were called with, in order.
-            private(set) var received: [\(context.element)] = []
-          """
-        }
-        """
-          private var waiting: [CheckedContinuation<Result<\(values), TestFailure>, Never>] = []
-
-          func load(\(context.isDetail ? "_ id: Int" : "")) async throws -> \(values) {
-            calls.append("load\(context.isDetail ? " \\(id)" : "")")
-            return try await nextAnswer()
-          }
-
-        """
-        for useCase in context.useCases {
-          """
-            func \(useCase)(_ \(context.subject): \(context.element)) async throws -> \(values) {
-              calls.append("\(useCase)")
-              received.append(\(context.subject))
-              return try await nextAnswer()
-            }
-
-          """
-        }
-        """
-          /// Ends the oldest call that has no answer, and waits for one if there is none.
-          func answer(
-            _ result: Result<\(values), TestFailure>, sourceLocation: SourceLocation = #_sourceLocation
-          ) async {
-            await eventually(sourceLocation: sourceLocation) { !waiting.isEmpty }
-            guard !waiting.isEmpty else { return }
-            waiting.removeFirst().resume(returning: result)
-          }
-
-          private func nextAnswer() async throws -> \(values) {
-            try await withCheckedContinuation { waiting.append($0) }.get()
-          }
-        }
-
-        """
       }
       "extension \(context.element) {"
       if context.isList {
@@ -226,6 +185,63 @@ enum FeatureTemplates {
     }
   }
 
+  /// Returns a store whose calls a test answers.
+  @SourceBuilder
+  private static func storeStub(_ context: TemplateContext) -> [String] {
+    let (name, values) = (context.name, context.values)
+    context.testImports("Testing")
+    """
+
+    /// A store whose calls a test answers one by one.
+    @MainActor
+    final class \(name)StoreStub: \(name)Store {
+      /// The names of the calls, in order.
+      private(set) var calls: [String] = []
+    """
+    if !context.useCases.isEmpty {
+      """
+        /// The values that the use cases were called with, in order.
+        private(set) var received: [\(context.element)] = []
+      """
+    }
+    """
+      private var waiting: [CheckedContinuation<Result<\(values), TestFailure>, Never>] = []
+
+      func load(\(context.isDetail ? "_ id: Int" : "")) async throws -> \(values) {
+        calls.append("load\(context.isDetail ? " \\(id)" : "")")
+        return try await nextAnswer()
+      }
+
+    """
+    for useCase in context.useCases {
+      """
+        func \(useCase)(_ \(context.subject): \(context.element)) async throws -> \(values) {
+          calls.append("\(useCase)")
+          received.append(\(context.subject))
+          return try await nextAnswer()
+        }
+
+      """
+    }
+    """
+      /// Ends the oldest call that has no answer, and waits for one if there is none.
+      func answer(
+        _ result: Result<\(values), TestFailure>, sourceLocation: SourceLocation = #_sourceLocation
+      ) async {
+        await eventually(sourceLocation: sourceLocation) { !waiting.isEmpty }
+        guard !waiting.isEmpty else { return }
+        waiting.removeFirst().resume(returning: result)
+      }
+
+      private func nextAnswer() async throws -> \(values) {
+        try await withCheckedContinuation { waiting.append($0) }.get()
+      }
+    }
+
+    """
+  }
+
+  /// Returns the declaration of a sample value, on as few lines as fit.
   private static func sample(_ context: TemplateContext, _ label: String, round: Int) -> [String] {
     let id =
       switch context.request.form {
@@ -247,7 +263,7 @@ enum FeatureTemplates {
 // MARK: Parts of the roles and their tests
 
 extension TemplateContext {
-  /// Statements that set the texts of the fields in a display.
+  /// Returns statements that set the texts of the fields in a display.
   func fieldTexts(indent: String, display: String = "display", of variable: String? = nil) -> [String] {
     guard isList else {
       return fields.map { "\(indent)\(display).\($0.name) = \($0.text(of: variable ?? value))" }
@@ -268,7 +284,7 @@ extension TemplateContext {
   /// Returns the identifiers of the sample rows, and the rounds of their samples.
   private func sampleRows(_ round: Int) -> [(id: Int, round: Int)] { [(1, 0), (2, round + 1)] }
 
-  /// Expectations of the texts on the labels.
+  /// Returns expectations of the texts on the labels.
   func expectLabels(of view: String, round: Int = 0, indent: String = "    ") -> [String] {
     if isList {
       let rows = sampleRows(round).map { row in
@@ -282,7 +298,7 @@ extension TemplateContext {
     }
   }
 
-  /// Expectations of the texts in a display.
+  /// Returns expectations of the texts in a display.
   func expectDisplay(_ display: String, round: Int = 0, indent: String = "    ") -> [String] {
     if isList {
       let rows = sampleRows(round).flatMap { row in
@@ -296,7 +312,7 @@ extension TemplateContext {
     }
   }
 
-  /// Registers a method for a button's primary action.
+  /// Returns the statement that registers a method for a button's primary action.
   func target(_ button: String, _ receiver: String, _ type: String, _ method: String) -> String {
     let arguments = "\(receiver), action: \(type).\(method), for: .primaryActionTriggered)"
     let line = "    view.\(button)Button.addTarget(\(arguments)"

@@ -113,25 +113,7 @@ enum MVCTemplate {
         }
 
       """
-      for useCase in context.useCases {
-        """
-          func \(useCase)() {
-        """
-        if context.isList { "    guard let item = selected else { return }" }
-        """
-            begin("\(useCase.title)…")
-            Task { [weak self, model] in
-              do {
-                try await model.\(useCase)(\(context.isList ? "item" : ""))
-                self?.end("\(useCase.title): done")
-              } catch {
-                self?.end("\(useCase.title): \\(error)")
-              }
-            }
-          }
-
-        """
-      }
+      useCaseMethods(context)
       """
         func close() {
           navigator?.pop(self)
@@ -142,31 +124,60 @@ enum MVCTemplate {
       context.fieldTexts(indent: "    ")
       "  }"
       ""
-      if context.selects {
-        """
-          private var selected: \(context.element)? { model.items?.first { $0.id == view.list.selection } }
+      statusMethods(context)
+      "}"
+    }
+  }
 
-        """
-      }
-      if !context.useCases.isEmpty {
-        """
-          private func begin(_ status: String) {
-            display.status = status
-            display.isReady = false
+  /// Returns the actions of the use cases' buttons.
+  @SourceBuilder
+  private static func useCaseMethods(_ context: TemplateContext) -> [String] {
+    for useCase in context.useCases {
+      """
+        func \(useCase)() {
+      """
+      if context.isList { "    guard let item = selected else { return }" }
+      """
+          begin("\(useCase.title)…")
+          Task { [weak self, model] in
+            do {
+              try await model.\(useCase)(\(context.isList ? "item" : ""))
+              self?.end("\(useCase.title): done")
+            } catch {
+              self?.end("\(useCase.title): \\(error)")
+            }
           }
-
-        """
-      }
-      """
-        private func end(_ status: String) {
-          display.status = status
-      """
-      if !context.useCases.isEmpty { "    display.isReady = model.\(value) != nil" }
-      """
         }
-      }
+
       """
     }
+  }
+
+  /// Returns the methods that begin and end a use case.
+  @SourceBuilder
+  private static func statusMethods(_ context: TemplateContext) -> [String] {
+    let value = context.value
+    if context.needsSelection {
+      """
+        private var selected: \(context.element)? { model.items?.first { $0.id == view.list.selection } }
+
+      """
+    }
+    if !context.useCases.isEmpty {
+      """
+        private func begin(_ status: String) {
+          display.status = status
+          display.isReady = false
+        }
+
+      """
+    }
+    """
+      private func end(_ status: String) {
+        display.status = status
+    """
+    if !context.useCases.isEmpty { "    display.isReady = model.\(value) != nil" }
+    "  }"
   }
 
   private static func tests(_ context: TemplateContext) -> ScaffoldFile {

@@ -8,9 +8,7 @@ enum MVVMTemplate {
   private static func viewModel(_ context: TemplateContext) -> ScaffoldFile {
     let (name, value) = (context.name, context.value)
     let type = "\(name)ViewModel"
-    let selects = context.isList && !context.useCases.isEmpty
-    let condition = selects ? "a value is selected" : "the values are loaded"
-    let subject = selects ? "item = selected" : value
+    let selects = context.needsSelection
     return context.sources("ViewModel") {
       "import Architectures"
       "import Observation"
@@ -30,33 +28,7 @@ enum MVVMTemplate {
           }
         """
       }
-      ""
-      if selects {
-        """
-          /// The identifier of the selected value.
-          var selection: Int?
-
-        """
-      }
-      """
-        /// Loads the values.
-        let load = AsyncCommand(\(type).performLoad, named: "load")
-      """
-      for useCase in context.useCases {
-        """
-
-          /// Carries out \(useCase); disabled until \(condition), and while it is executing.
-          let \(useCase) = AsyncCommand(
-            \(type).perform\(useCase.capital), named: "\(useCase)", when: { $0.\(selects ? "selected" : value) != nil })
-        """
-      }
-      ""
-      if context.closes {
-        """
-          /// The coordinator, which navigates.
-          @ObservationIgnored @WeakDelegate var coordinator: (any \(name)Closing)?
-        """
-      }
+      properties(context)
       """
         private var remark = ""
         @ObservationIgnored private let store: any \(name)Store
@@ -96,41 +68,85 @@ enum MVVMTemplate {
 
         """
       }
-      """
-        private var status: String {
-          if load.isExecuting { return "Loading…" }
-      """
-      for useCase in context.useCases { "    if \(useCase).isExecuting { return \"\(useCase.title)…\" }" }
-      """
-          return remark
-        }
+      privateMethods(context)
+      "}"
+    }
+  }
 
-        private func performLoad() async throws {
+  /// Returns the selection, the commands and the coordinator.
+  @SourceBuilder
+  private static func properties(_ context: TemplateContext) -> [String] {
+    let (name, value) = (context.name, context.value)
+    let type = "\(name)ViewModel"
+    let selects = context.needsSelection
+    let condition = selects ? "a value is selected" : "the values are loaded"
+    ""
+    if selects {
+      """
+        /// The identifier of the selected value.
+        var selection: Int?
+
+      """
+    }
+    """
+      /// Loads the values.
+      let load = AsyncCommand(\(type).performLoad, named: "load")
+    """
+    for useCase in context.useCases {
+      """
+
+        /// Carries out \(useCase); disabled until \(condition), and while it is executing.
+        let \(useCase) = AsyncCommand(
+          \(type).perform\(useCase.capital), named: "\(useCase)", when: { $0.\(selects ? "selected" : value) != nil })
+      """
+    }
+    ""
+    if context.closes {
+      """
+        /// The coordinator, which navigates.
+        @ObservationIgnored @WeakDelegate var coordinator: (any \(name)Closing)?
+      """
+    }
+  }
+
+  /// Returns the status, and the methods of the commands.
+  @SourceBuilder
+  private static func privateMethods(_ context: TemplateContext) -> [String] {
+    let value = context.value
+    let subject = context.needsSelection ? "item = selected" : value
+    """
+      private var status: String {
+        if load.isExecuting { return "Loading…" }
+    """
+    for useCase in context.useCases { "    if \(useCase).isExecuting { return \"\(useCase.title)…\" }" }
+    """
+        return remark
+      }
+
+      private func performLoad() async throws {
+        do {
+          \(value) = try await \(context.loadCallOfStore)
+          remark = ""
+        } catch {
+          remark = "Not loaded: \\(error)"
+          throw error
+        }
+      }
+    """
+    for useCase in context.useCases {
+      """
+
+        private func perform\(useCase.capital)() async throws {
+          guard let \(subject) else { return }
           do {
-            \(value) = try await \(context.loadCallOfStore)
-            remark = ""
+            \(context.isList ? "" : "self.")\(value) = try await store.\(useCase)(\(context.subject))
+            remark = "\(useCase.title): done"
           } catch {
-            remark = "Not loaded: \\(error)"
+            remark = "\(useCase.title): \\(error)"
             throw error
           }
         }
       """
-      for useCase in context.useCases {
-        """
-
-          private func perform\(useCase.capital)() async throws {
-            guard let \(subject) else { return }
-            do {
-              \(context.isList ? "" : "self.")\(value) = try await store.\(useCase)(\(context.subject))
-              remark = "\(useCase.title): done"
-            } catch {
-              remark = "\(useCase.title): \\(error)"
-              throw error
-            }
-          }
-        """
-      }
-      "}"
     }
   }
 
@@ -158,7 +174,7 @@ enum MVVMTemplate {
       """
       for useCase in context.useCases { "    binder.bind(view.\(useCase)Button, to: model) { $0.\(useCase) }" }
       if context.closes { context.target("close", "model", "\(name)ViewModel", "close") }
-      if context.isList, !context.useCases.isEmpty {
+      if context.needsSelection {
         "    view.list.addTarget(self, action: \(name)Screen.select, for: .valueChanged)"
       }
       """
@@ -167,7 +183,7 @@ enum MVVMTemplate {
 
         func didLoad() { model.load.start(model) }
       """
-      if context.isList, !context.useCases.isEmpty {
+      if context.needsSelection {
         """
 
           private func select() { model.selection = view.list.selection }

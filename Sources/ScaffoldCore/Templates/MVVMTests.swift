@@ -46,48 +46,7 @@ enum MVVMTests {
           #expect(model.load.failure is TestFailure)
         }
       """
-      for useCase in context.useCases {
-        """
-
-          @Test("\(useCase.title) is possible after loading, and shows the new values")
-          func \(useCase)() async {
-            #expect(!model.\(useCase).canExecute(model))
-            await load()
-        """
-        if context.isList {
-          """
-              #expect(!model.\(useCase).canExecute(model), "Nothing is selected yet.")
-              model.selection = 2
-          """
-        }
-        """
-            #expect(model.\(useCase).canExecute(model))
-            model.\(useCase).start(model)
-            #expect(model.display.status == "\(useCase.title)…")
-            #expect(!model.\(useCase).canExecute(model))
-            await store.answer(.success(.changed))
-            await eventually { !model.\(useCase).isExecuting }
-            #expect(model.display.status == "\(useCase.title): done")
-            #expect(store.received == [\(context.subjectSample)])
-        """
-        context.expectDisplay("model.display", round: 1)
-        """
-          }
-
-          @Test("It says why \(useCase) failed")
-          func \(useCase)Fails() async {
-            await load()
-        """
-        if context.isList { "    model.selection = 2" }
-        """
-            model.\(useCase).start(model)
-            await store.answer(.failure(TestFailure()))
-            await eventually { !model.\(useCase).isExecuting }
-            #expect(model.display.status == "\(useCase.title): no connection")
-            #expect(model.\(value) == .sample)
-          }
-        """
-      }
+      useCaseTests(context)
       if context.isList, let useCase = context.useCases.first {
         """
 
@@ -117,16 +76,69 @@ enum MVVMTests {
         """
       }
       "}"
-      if context.closes {
-        """
+      coordinatorSpy(context)
+    }
+  }
 
-        @MainActor
-        private final class CoordinatorSpy: \(name)Closing {
-          private(set) var closes = 0
-          func close() { closes += 1 }
-        }
+  /// Returns the tests of the commands of use cases.
+  @SourceBuilder
+  private static func useCaseTests(_ context: TemplateContext) -> [String] {
+    for useCase in context.useCases {
+      """
+
+        @Test("\(useCase.title) is possible after loading, and shows the new values")
+        func \(useCase)() async {
+          #expect(!model.\(useCase).canExecute(model))
+          await load()
+      """
+      if context.isList {
+        """
+            #expect(!model.\(useCase).canExecute(model), "Nothing is selected yet.")
+            model.selection = 2
         """
       }
+      """
+          #expect(model.\(useCase).canExecute(model))
+          model.\(useCase).start(model)
+          #expect(model.display.status == "\(useCase.title)…")
+          #expect(!model.\(useCase).canExecute(model))
+          await store.answer(.success(.changed))
+          await eventually { !model.\(useCase).isExecuting }
+          #expect(model.display.status == "\(useCase.title): done")
+          #expect(store.received == [\(context.subjectSample)])
+      """
+      context.expectDisplay("model.display", round: 1)
+      """
+        }
+
+        @Test("It says why \(useCase) failed")
+        func \(useCase)Fails() async {
+          await load()
+      """
+      if context.isList { "    model.selection = 2" }
+      """
+          model.\(useCase).start(model)
+          await store.answer(.failure(TestFailure()))
+          await eventually { !model.\(useCase).isExecuting }
+          #expect(model.display.status == "\(useCase.title): no connection")
+          #expect(model.\(context.value) == .sample)
+        }
+      """
+    }
+  }
+
+  /// Returns the double of the coordinator, if there is one.
+  @SourceBuilder
+  private static func coordinatorSpy(_ context: TemplateContext) -> [String] {
+    if context.closes {
+      """
+
+      @MainActor
+      private final class CoordinatorSpy: \(context.name)Closing {
+        private(set) var closes = 0
+        func close() { closes += 1 }
+      }
+      """
     }
   }
 

@@ -42,3 +42,42 @@ package enum Scaffold {
       .map { $0.headed(author: request.author, license: request.license) }
   }
 }
+
+/// A file to write: its path in its target, and its text.
+package struct ScaffoldFile: Hashable, Sendable {
+  package enum Place: String, Hashable, Sendable, Codable, CaseIterable {
+    case sources
+    case tests
+  }
+
+  package let place: Place
+
+  /// The path in the folder of the target, or of its tests.
+  package let path: String
+
+  package let text: String
+
+  /// Whether the file serves all modules of the target, so that one that exists is left as it is.
+  package let isShared: Bool
+
+  init(_ place: Place, _ path: String, isShared: Bool = false, @SourceBuilder _ lines: () -> [String]) {
+    self.place = place
+    self.path = path
+    self.isShared = isShared
+    text = lines().joined(separator: "\n") + "\n"
+  }
+
+  private init(_ file: ScaffoldFile, text: String) {
+    place = file.place
+    path = file.path
+    isShared = file.isShared
+    self.text = text
+  }
+
+  /// Returns the file with a comment of author and license above its text.
+  func headed(author: String?, license: String?) -> ScaffoldFile {
+    let header = [author.map { "// Copyright \($0)" }, license.map { "// SPDX-License-Identifier: \($0)" }]
+    let lines = header.compactMap(\.self)
+    return lines.isEmpty ? self : ScaffoldFile(self, text: lines.joined(separator: "\n") + "\n\n" + text)
+  }
+}

@@ -1,5 +1,6 @@
 /// The tests of a whole module on a window, for every architecture: `push()` shows it and returns its controller.
 enum ScreenTests {
+  /// Returns the tests of loading and of its failure.
   @SourceBuilder
   static func loading(_ context: TemplateContext) -> [String] {
     """
@@ -41,7 +42,7 @@ enum ScreenTests {
     "  }"
   }
 
-  /// Statements that expect all nodes in the view: one that isn't there is never shown.
+  /// Returns statements that expect all nodes in the view: one that isn't there is never shown.
   @SourceBuilder
   private static func expectParts(_ context: TemplateContext) -> [String] {
     "    let parts = ["
@@ -52,6 +53,7 @@ enum ScreenTests {
     """
   }
 
+  /// Returns the tests of each use case and of its failure.
   @SourceBuilder
   static func useCases(_ context: TemplateContext) -> [String] {
     for useCase in context.useCases {
@@ -65,7 +67,7 @@ enum ScreenTests {
           #expect(!button.isEnabled)
           await store.answer(.success(.sample))
       """
-      select(context)
+      selectRow(context)
       """
           await eventually { button.isEnabled }
           try button.simulate(.primaryActionTriggered)
@@ -86,7 +88,7 @@ enum ScreenTests {
           let button = screen.view.\(useCase)Button
           await store.answer(.success(.sample))
       """
-      select(context)
+      selectRow(context)
       """
           await eventually { button.isEnabled }
           try button.simulate(.primaryActionTriggered)
@@ -118,7 +120,7 @@ enum ScreenTests {
           let button = screen.view.\(useCase)Button
           await store.answer(.success(.sample))
       """
-      select(context)
+      selectRow(context)
       """
           await eventually { button.isEnabled }
           try button.simulate(.primaryActionTriggered)
@@ -141,9 +143,9 @@ enum ScreenTests {
     }
   }
 
-  /// Statements that select a row of a list after loading.
+  /// Returns statements that select a row of a list after loading.
   @SourceBuilder
-  private static func select(_ context: TemplateContext) -> [String] {
+  private static func selectRow(_ context: TemplateContext) -> [String] {
     if context.isList {
       """
           await eventually { !screen.view.list.rows.isEmpty }
@@ -154,6 +156,7 @@ enum ScreenTests {
     }
   }
 
+  /// Returns the test of the button that closes the screen, if there is one.
   @SourceBuilder
   static func closing(_ context: TemplateContext) -> [String] {
     if context.closes {
@@ -175,7 +178,7 @@ enum ScreenTests {
     }
   }
 
-  /// Tests that everything is released.
+  /// Returns the tests that everything is released.
   ///
   /// - Parameters:
   ///   - objects: The objects of the screen; the check is of them and of the module's roles.
@@ -233,9 +236,9 @@ enum ScreenTests {
     """
   }
 
-  /// Returns the values that are shown by a module without a store.
+  /// Returns the test of a module without a store, which shows the values that it is given.
   @SourceBuilder
-  static func given(_ context: TemplateContext) -> [String] {
+  static func givenValues(_ context: TemplateContext) -> [String] {
     """
       @Test("It shows each value")
       func shows() throws {

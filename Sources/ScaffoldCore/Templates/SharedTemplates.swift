@@ -13,7 +13,7 @@ enum SharedTemplates {
       @MainActor
       final class ScreenList: \(context.node) {
         /// A row: its identifier, and its texts from left to right.
-        \(context.plain)struct Row: Identifiable, Hashable, Sendable {
+        \(context.nonisolatedPrefix)struct Row: Identifiable, Hashable, Sendable {
           let id: Int
           var texts: [String]
         }
@@ -129,7 +129,7 @@ enum SharedTemplates {
       }
 
       /// An error with a text.
-      \(context.plain)struct TestFailure: Error, CustomStringConvertible {
+      \(context.nonisolatedPrefix)struct TestFailure: Error, CustomStringConvertible {
         let description = "no connection"
       }
 

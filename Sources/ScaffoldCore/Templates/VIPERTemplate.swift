@@ -105,7 +105,7 @@ enum VIPERTemplate {
   }
 
   private static func presenter(_ context: TemplateContext) -> ScaffoldFile {
-    let (name, value) = (context.name, context.value)
+    let name = context.name
     return context.sources("Presenter") {
       "import Architectures"
       """
@@ -118,33 +118,7 @@ enum VIPERTemplate {
       if context.loads { "  let interactor = StrongLink<any \(name)InteractorInput>()" }
       if context.closes { "  let router = StrongLink<any \(name)Routing>()" }
       "  var face: any \(name)Presenting { self }"
-      if context.loads {
-        """
-          var interactorOutput: any \(name)InteractorOutput { self }
-          private var display = \(name)Display()
-
-          func ready() {
-            begin("Loading…")
-            interactor { $0.load() }
-          }
-        """
-      } else {
-        """
-          private let \(value): \(context.values)
-
-          init(_ \(value): \(context.values)) {
-            self.\(value) = \(value)
-          }
-
-          func ready() {
-            var display = \(name)Display()
-        """
-        context.fieldTexts(indent: "    ")
-        """
-            view { $0.show(display) }
-          }
-        """
-      }
+      readiness(context)
       for useCase in context.useCases {
         """
 
@@ -169,16 +143,49 @@ enum VIPERTemplate {
             end(status\(context.useCases.isEmpty ? "" : ", isReady: false"))
           }
         """
-        end(context)
+        endMethod(context)
       }
       "}"
-      if context.loads { results(context) }
+      if context.loads { outputConformance(context) }
+    }
+  }
+
+  /// Returns what the presenter does when the view is ready: it loads, or shows the values that it has.
+  @SourceBuilder
+  private static func readiness(_ context: TemplateContext) -> [String] {
+    let (name, value) = (context.name, context.value)
+    if context.loads {
+      """
+        var interactorOutput: any \(name)InteractorOutput { self }
+        private var display = \(name)Display()
+
+        func ready() {
+          begin("Loading…")
+          interactor { $0.load() }
+        }
+      """
+    } else {
+      """
+        private let \(value): \(context.values)
+
+        init(_ \(value): \(context.values)) {
+          self.\(value) = \(value)
+        }
+
+        func ready() {
+          var display = \(name)Display()
+      """
+      context.fieldTexts(indent: "    ")
+      """
+          view { $0.show(display) }
+        }
+      """
     }
   }
 
   /// Returns the method that shows a status.
   @SourceBuilder
-  private static func end(_ context: TemplateContext) -> [String] {
+  private static func endMethod(_ context: TemplateContext) -> [String] {
     if context.useCases.isEmpty {
       """
 
@@ -201,7 +208,7 @@ enum VIPERTemplate {
 
   /// Returns the presenter's conformance, by which it receives the interactor's results.
   @SourceBuilder
-  private static func results(_ context: TemplateContext) -> [String] {
+  private static func outputConformance(_ context: TemplateContext) -> [String] {
     let (name, value) = (context.name, context.value)
     let (ready, unready) = context.useCases.isEmpty ? ("", "") : (", isReady: true", ", isReady: false")
     """

@@ -59,7 +59,7 @@ enum VIPERTests {
         if context.displaysReadiness { "    #expect(view.displays.last?.isReady == false)" }
         "  }"
       }
-      for useCase in context.useCases { Self.useCase(context, useCase) }
+      for useCase in context.useCases { presenterTests(context, useCase) }
       if context.closes {
         """
 
@@ -80,41 +80,51 @@ enum VIPERTests {
           #expect(!presenter.view.isConnected)
         }
       }
-
-      @MainActor
-      private final class ViewSpy: \(name)Viewing {
-        private(set) var displays: [\(name)Display] = []
-        func show(_ display: \(name)Display) { displays.append(display) }
-      }
       """
-      if context.loads {
-        """
-
-        @MainActor
-        private final class InteractorSpy: \(name)InteractorInput {
-          private(set) var calls: [String] = []
-          func load() { calls.append("load") }
-        """
-        for useCase in context.useCases {
-          "  func \(useCase)(\(context.idParameter)) { calls.append(\"\(useCase)\(context.isList ? " \\(id)" : "")\") }"
-        }
-        "}"
-      }
-      if context.closes {
-        """
-
-        @MainActor
-        private final class RouterSpy: \(name)Routing {
-          private(set) var calls: [String] = []
-          func close() { calls.append("close") }
-        }
-        """
-      }
+      presenterDoubles(context)
     }
   }
 
+  /// Returns the doubles of the roles around the presenter.
   @SourceBuilder
-  private static func useCase(_ context: TemplateContext, _ useCase: String) -> [String] {
+  private static func presenterDoubles(_ context: TemplateContext) -> [String] {
+    let name = context.name
+    """
+
+    @MainActor
+    private final class ViewSpy: \(name)Viewing {
+      private(set) var displays: [\(name)Display] = []
+      func show(_ display: \(name)Display) { displays.append(display) }
+    }
+    """
+    if context.loads {
+      """
+
+      @MainActor
+      private final class InteractorSpy: \(name)InteractorInput {
+        private(set) var calls: [String] = []
+        func load() { calls.append("load") }
+      """
+      for useCase in context.useCases {
+        "  func \(useCase)(\(context.idParameter)) { calls.append(\"\(useCase)\(context.isList ? " \\(id)" : "")\") }"
+      }
+      "}"
+    }
+    if context.closes {
+      """
+
+      @MainActor
+      private final class RouterSpy: \(name)Routing {
+        private(set) var calls: [String] = []
+        func close() { calls.append("close") }
+      }
+      """
+    }
+  }
+
+  /// Returns the tests of a use case.
+  @SourceBuilder
+  private static func presenterTests(_ context: TemplateContext, _ useCase: String) -> [String] {
     """
 
       @Test("\(useCase.title) disables the buttons until it ends, and shows the new values")
@@ -141,7 +151,7 @@ enum VIPERTests {
   }
 
   private static func interactor(_ context: TemplateContext) -> ScaffoldFile {
-    let (name, value) = (context.name, context.value)
+    let name = context.name
     return context.tests("InteractorTests") {
       context.testImports("Architectures", "Testing")
       """
@@ -174,52 +184,65 @@ enum VIPERTests {
           await eventually { output.reports == ["didFailToLoad: no connection"] }
         }
       """
-      for useCase in context.useCases {
-        """
-
-          @Test("\(useCase.title) sends the loaded values to the store, then those that the store returned")
-          func \(useCase)() async {
-            interactor.face.\(useCase)(\(context.idSample))
-            await turns()
-            #expect(store.calls == [], "There are no values yet.")
-            interactor.face.load()
-            await store.answer(.success(.sample))
-            await eventually { output.reports == ["didLoad"] }
-            interactor.face.\(useCase)(\(context.idSample))
-            await store.answer(.success(.changed))
-            await eventually { output.reports == ["didLoad", "did\(useCase.capital)"] }
-            #expect(output.values == [.sample, .changed])
-            interactor.face.\(useCase)(\(context.idSample))
-            await store.answer(.failure(TestFailure()))
-            await eventually { output.reports.last == "didFailTo\(useCase.capital): no connection" }
-            #expect(store.calls == ["\(context.loadCall)", "\(useCase)", "\(useCase)"])
-            #expect(store.received == [\(context.subjectSample), .changed])
-          }
-        """
-      }
+      for useCase in context.useCases { interactorTest(context, useCase) }
       """
       }
-
-      @MainActor
-      private final class OutputSpy: \(name)InteractorOutput {
-        private(set) var reports: [String] = []
-        private(set) var values: [\(context.values)] = []
       """
-      for useCase in ["load"] + context.useCases {
-        """
-
-          func did\(useCase.capital)(_ \(value): \(context.values)) {
-            reports.append("did\(useCase.capital)")
-            values.append(\(value))
-          }
-
-          func didFailTo\(useCase.capital)(_ reason: String) {
-            reports.append("didFailTo\(useCase.capital): \\(reason)")
-          }
-        """
-      }
-      "}"
+      outputSpy(context)
     }
+  }
+
+  /// Returns the test of a use case.
+  @SourceBuilder
+  private static func interactorTest(_ context: TemplateContext, _ useCase: String) -> [String] {
+    """
+
+      @Test("\(useCase.title) sends the loaded values to the store, then those that the store returned")
+      func \(useCase)() async {
+        interactor.face.\(useCase)(\(context.idSample))
+        await turns()
+        #expect(store.calls == [], "There are no values yet.")
+        interactor.face.load()
+        await store.answer(.success(.sample))
+        await eventually { output.reports == ["didLoad"] }
+        interactor.face.\(useCase)(\(context.idSample))
+        await store.answer(.success(.changed))
+        await eventually { output.reports == ["didLoad", "did\(useCase.capital)"] }
+        #expect(output.values == [.sample, .changed])
+        interactor.face.\(useCase)(\(context.idSample))
+        await store.answer(.failure(TestFailure()))
+        await eventually { output.reports.last == "didFailTo\(useCase.capital): no connection" }
+        #expect(store.calls == ["\(context.loadCall)", "\(useCase)", "\(useCase)"])
+        #expect(store.received == [\(context.subjectSample), .changed])
+      }
+    """
+  }
+
+  /// Returns the double of the presenter.
+  @SourceBuilder
+  private static func outputSpy(_ context: TemplateContext) -> [String] {
+    let (name, value) = (context.name, context.value)
+    """
+
+    @MainActor
+    private final class OutputSpy: \(name)InteractorOutput {
+      private(set) var reports: [String] = []
+      private(set) var values: [\(context.values)] = []
+    """
+    for useCase in context.allUseCases {
+      """
+
+        func did\(useCase.capital)(_ \(value): \(context.values)) {
+          reports.append("did\(useCase.capital)")
+          values.append(\(value))
+        }
+
+        func didFailTo\(useCase.capital)(_ reason: String) {
+          reports.append("didFailTo\(useCase.capital): \\(reason)")
+        }
+      """
+    }
+    "}"
   }
 
   private static func module(_ context: TemplateContext) -> ScaffoldFile {
@@ -254,7 +277,7 @@ enum VIPERTests {
         ScreenTests.useCases(context)
         ScreenTests.selection(context)
       } else {
-        ScreenTests.given(context)
+        ScreenTests.givenValues(context)
         ""
       }
       ScreenTests.closing(context)

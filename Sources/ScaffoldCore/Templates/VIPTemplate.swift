@@ -5,66 +5,28 @@ enum VIPTemplate {
       + (context.closes ? [router(context)] : []) + [module(context)] + VIPTests.files(context)
   }
 
-  /// Returns the use cases with their names in types and methods, loading first.
-  static func cycles(_ context: TemplateContext) -> [String] { ["load"] + context.useCases }
-
   private static func contract(_ context: TemplateContext) -> ScaffoldFile {
-    let (name, value) = (context.name, context.value)
+    let name = context.name
     return context.sources("Contract") {
       """
       // Messages go from controller to interactor to presenter to controller, each of its own type.
 
       """
-      if context.loads {
-        """
-        \(context.plain)enum \(name)UseCase {
-          /// How far a use case is.
-          enum Progress: Equatable {
-            case began
-            case ended
-            case failed(String)
-          }
-
-        """
-      } else {
-        "\(context.plain)enum \(name)UseCase {"
-      }
-      for (index, cycle) in cycles(context).enumerated() {
-        if index > 0 { "" }
-        """
-          enum \(cycle.capital) {
-            struct Request: Equatable {\(context.isList && cycle != "load" ? " var id: Int " : "")}
-            struct Response: Equatable {
-        """
-        if context.loads {
-          """
-                var \(value): \(context.values)?
-                var progress: Progress
-          """
-        } else {
-          "      var \(value): \(context.values)"
-        }
-        """
-            }
-            struct ViewModel: Equatable { var display: \(name)Display }
-          }
-        """
-      }
+      messages(context)
       """
-      }
 
       @MainActor
       protocol \(name)Logic: AnyObject {
       """
-      for cycle in cycles(context) { "  func \(cycle)(_ request: \(name)UseCase.\(cycle.capital).Request)" }
+      for useCase in context.allUseCases { "  func \(useCase)(_ request: \(name)UseCase.\(useCase.capital).Request)" }
       """
       }
 
       @MainActor
       protocol \(name)Presentation: AnyObject {
       """
-      for cycle in cycles(context) {
-        "  func present\(cycle.capital)(_ response: \(name)UseCase.\(cycle.capital).Response)"
+      for useCase in context.allUseCases {
+        "  func present\(useCase.capital)(_ response: \(name)UseCase.\(useCase.capital).Response)"
       }
       """
       }
@@ -72,8 +34,8 @@ enum VIPTemplate {
       @MainActor
       protocol \(name)Displaying: AnyObject {
       """
-      for cycle in cycles(context) {
-        "  func display\(cycle.capital)(_ viewModel: \(name)UseCase.\(cycle.capital).ViewModel)"
+      for useCase in context.allUseCases {
+        "  func display\(useCase.capital)(_ viewModel: \(name)UseCase.\(useCase.capital).ViewModel)"
       }
       "}"
       if context.closes {
@@ -86,6 +48,48 @@ enum VIPTemplate {
         """
       }
     }
+  }
+
+  /// Returns the types of the messages of each use case.
+  @SourceBuilder
+  private static func messages(_ context: TemplateContext) -> [String] {
+    let (name, value) = (context.name, context.value)
+    if context.loads {
+      """
+      \(context.nonisolatedPrefix)enum \(name)UseCase {
+        /// How far a use case is.
+        enum Progress: Equatable {
+          case began
+          case ended
+          case failed(String)
+        }
+
+      """
+    } else {
+      "\(context.nonisolatedPrefix)enum \(name)UseCase {"
+    }
+    for (index, useCase) in context.allUseCases.enumerated() {
+      if index > 0 { "" }
+      """
+        enum \(useCase.capital) {
+          struct Request: Equatable {\(context.isList && useCase != "load" ? " var id: Int " : "")}
+          struct Response: Equatable {
+      """
+      if context.loads {
+        """
+              var \(value): \(context.values)?
+              var progress: Progress
+        """
+      } else {
+        "      var \(value): \(context.values)"
+      }
+      """
+          }
+          struct ViewModel: Equatable { var display: \(name)Display }
+        }
+      """
+    }
+    "}"
   }
 
   private static func controller(_ context: TemplateContext) -> ScaffoldFile {
@@ -132,10 +136,10 @@ enum VIPTemplate {
           }
         """
       }
-      for cycle in cycles(context) {
+      for useCase in context.allUseCases {
         """
 
-          func display\(cycle.capital)(_ viewModel: \(name)UseCase.\(cycle.capital).ViewModel) {
+          func display\(useCase.capital)(_ viewModel: \(name)UseCase.\(useCase.capital).ViewModel) {
             view.display(viewModel.display)
           }
         """
@@ -174,7 +178,7 @@ enum VIPTemplate {
 
           func load(_ request: \(name)UseCase.Load.Request) {
         """
-        run(context, "load")
+        runStatements(context, "load")
         "  }"
       } else {
         """
@@ -195,47 +199,55 @@ enum VIPTemplate {
           func \(useCase)(_ request: \(name)UseCase.\(useCase.capital).Request) {
             guard let \(subject) else { return }
         """
-        run(context, useCase)
+        runStatements(context, useCase)
         "  }"
       }
-      for cycle in context.loads ? cycles(context) : [] {
-        let parameter = cycle == "load" && !keeps ? "_ \(value): \(context.values)?, _ progress" : "_ progress"
-        """
-
-          private func \(cycle)(\(parameter): \(name)UseCase.Progress) {
-            let response = \(name)UseCase.\(cycle.capital).Response(\(value): \(value), progress: progress)
-            presenter.send(response) { $0.present\(cycle.capital) }
-          }
-        """
-      }
+      responses(context)
       "}"
     }
   }
 
-  /// Runs a use case in the worker, with a Response at its beginning and its end.
+  /// Returns the methods that send a Response for the progress of a use case.
   @SourceBuilder
-  private static func run(_ context: TemplateContext, _ cycle: String) -> [String] {
+  private static func responses(_ context: TemplateContext) -> [String] {
+    let (name, value) = (context.name, context.value)
+    let keeps = !context.useCases.isEmpty
+    for useCase in context.loads ? context.allUseCases : [] {
+      let parameter = useCase == "load" && !keeps ? "_ \(value): \(context.values)?, _ progress" : "_ progress"
+      """
+
+        private func \(useCase)(\(parameter): \(name)UseCase.Progress) {
+          let response = \(name)UseCase.\(useCase.capital).Response(\(value): \(value), progress: progress)
+          presenter.send(response) { $0.present\(useCase.capital) }
+        }
+      """
+    }
+  }
+
+  /// Returns statements that run a use case in the worker, with a Response at its beginning and its end.
+  @SourceBuilder
+  private static func runStatements(_ context: TemplateContext, _ useCase: String) -> [String] {
     let value = context.value
     let keeps = !context.useCases.isEmpty
     let load = "store.load(\(context.isDetail ? "interactor.id" : ""))"
-    let call = cycle == "load" ? load : "store.\(cycle)(\(context.subject))"
+    let call = useCase == "load" ? load : "store.\(useCase)(\(context.subject))"
     """
-        \(cycle)(\(keeps ? "" : "nil, ").began)
+        \(useCase)(\(keeps ? "" : "nil, ").began)
         worker.run(for: self) { interactor, store in
           do {
     """
     if keeps {
       """
               interactor.\(value) = try await \(call)
-              interactor.\(cycle)(.ended)
+              interactor.\(useCase)(.ended)
             } catch {
-              interactor.\(cycle)(.failed("\\(error)"))
+              interactor.\(useCase)(.failed("\\(error)"))
       """
     } else {
       """
-              interactor.\(cycle)(try await \(call), .ended)
+              interactor.\(useCase)(try await \(call), .ended)
             } catch {
-              interactor.\(cycle)(nil, .failed("\\(error)"))
+              interactor.\(useCase)(nil, .failed("\\(error)"))
       """
     }
     """
@@ -256,15 +268,13 @@ enum VIPTemplate {
         let controller = WeakLink<any \(name)Displaying>()
         var face: any \(name)Presentation { self }
       """
-      for cycle in cycles(context) {
+      for useCase in context.allUseCases {
         """
 
-          func present\(cycle.capital)(_ response: \(name)UseCase.\(cycle.capital).Response) {
+          func present\(useCase.capital)(_ response: \(name)UseCase.\(useCase.capital).Response) {
         """
         if context.loads {
-          let (began, ended, failed) =
-            cycle == "load"
-            ? ("Loading…", "", "Not loaded: ") : ("\(cycle.title)…", "\(cycle.title): done", "\(cycle.title): ")
+          let (began, ended, failed) = context.statuses(of: useCase)
           """
               var display = display(of: response.\(value))
               switch response.progress {
@@ -280,8 +290,8 @@ enum VIPTemplate {
           "    let display = display(of: response.\(value))"
         }
         """
-            let viewModel = \(name)UseCase.\(cycle.capital).ViewModel(display: display)
-            controller.send(viewModel) { $0.display\(cycle.capital) }
+            let viewModel = \(name)UseCase.\(useCase.capital).ViewModel(display: display)
+            controller.send(viewModel) { $0.display\(useCase.capital) }
           }
         """
       }

@@ -56,53 +56,67 @@ enum VIPTests {
           }
         """
       }
-      for useCase in context.useCases {
-        let responses = "presenter.\(useCase)Responses"
-        let request = "\(name)UseCase.\(useCase.capital).Request(\(context.isList ? "id: 2" : ""))"
-        """
-
-          @Test("\(useCase.title) sends the loaded values to the store, then those that the store returned")
-          func \(useCase)() async {
-            interactor.face.\(useCase)(\(request))
-            await turns()
-            #expect(store.calls == [], "There are no values yet.")
-            interactor.face.load(\(name)UseCase.Load.Request())
-            await store.answer(.success(.sample))
-            await eventually { presenter.loads.count == 2 }
-            interactor.face.\(useCase)(\(request))
-            #expect(\(responses) == [.init(\(value): .sample, progress: .began)])
-            await store.answer(.success(.changed))
-            await eventually { \(responses).count == 2 }
-            #expect(\(responses).last == .init(\(value): .changed, progress: .ended))
-            interactor.face.\(useCase)(\(request))
-            await store.answer(.failure(TestFailure()))
-            await eventually { \(responses).count == 4 }
-            #expect(\(responses).last == .init(\(value): .changed, progress: .failed("no connection")))
-            #expect(store.calls == ["\(context.loadCall)", "\(useCase)", "\(useCase)"])
-            #expect(store.received == [\(context.subjectSample), .changed])
-          }
-        """
-      }
+      for useCase in context.useCases { interactorTest(context, useCase) }
       """
       }
-
-      @MainActor
-      private final class PresenterSpy: \(name)Presentation {
-        private(set) var loads: [\(name)UseCase.Load.Response] = []
       """
-      for useCase in context.useCases {
-        "  private(set) var \(useCase)Responses: [\(name)UseCase.\(useCase.capital).Response] = []"
-      }
-      for cycle in VIPTemplate.cycles(context) {
-        """
-
-          func present\(cycle.capital)(_ response: \(name)UseCase.\(cycle.capital).Response) {
-            \(cycle == "load" ? "loads" : "\(cycle)Responses").append(response)
-          }
-        """
-      }
-      "}"
+      presenterSpy(context)
     }
+  }
+
+  /// Returns the test of a use case.
+  @SourceBuilder
+  private static func interactorTest(_ context: TemplateContext, _ useCase: String) -> [String] {
+    let (name, value) = (context.name, context.value)
+    let responses = "presenter.\(useCase)Responses"
+    let request = "\(name)UseCase.\(useCase.capital).Request(\(context.isList ? "id: 2" : ""))"
+    """
+
+      @Test("\(useCase.title) sends the loaded values to the store, then those that the store returned")
+      func \(useCase)() async {
+        interactor.face.\(useCase)(\(request))
+        await turns()
+        #expect(store.calls == [], "There are no values yet.")
+        interactor.face.load(\(name)UseCase.Load.Request())
+        await store.answer(.success(.sample))
+        await eventually { presenter.loads.count == 2 }
+        interactor.face.\(useCase)(\(request))
+        #expect(\(responses) == [.init(\(value): .sample, progress: .began)])
+        await store.answer(.success(.changed))
+        await eventually { \(responses).count == 2 }
+        #expect(\(responses).last == .init(\(value): .changed, progress: .ended))
+        interactor.face.\(useCase)(\(request))
+        await store.answer(.failure(TestFailure()))
+        await eventually { \(responses).count == 4 }
+        #expect(\(responses).last == .init(\(value): .changed, progress: .failed("no connection")))
+        #expect(store.calls == ["\(context.loadCall)", "\(useCase)", "\(useCase)"])
+        #expect(store.received == [\(context.subjectSample), .changed])
+      }
+    """
+  }
+
+  /// Returns the double of the presenter.
+  @SourceBuilder
+  private static func presenterSpy(_ context: TemplateContext) -> [String] {
+    let name = context.name
+    """
+
+    @MainActor
+    private final class PresenterSpy: \(name)Presentation {
+      private(set) var loads: [\(name)UseCase.Load.Response] = []
+    """
+    for useCase in context.useCases {
+      "  private(set) var \(useCase)Responses: [\(name)UseCase.\(useCase.capital).Response] = []"
+    }
+    for useCase in context.allUseCases {
+      """
+
+        func present\(useCase.capital)(_ response: \(name)UseCase.\(useCase.capital).Response) {
+          \(useCase == "load" ? "loads" : "\(useCase)Responses").append(response)
+        }
+      """
+    }
+    "}"
   }
 
   private static func presenter(_ context: TemplateContext) -> ScaffoldFile {
@@ -121,9 +135,9 @@ enum VIPTests {
           presenter.controller.connect(controller)
         }
       """
-      for cycle in VIPTemplate.cycles(context) {
+      for useCase in context.allUseCases {
         if context.loads {
-          progress(context, cycle)
+          progressTest(context, useCase)
         } else {
           """
 
@@ -151,10 +165,10 @@ enum VIPTests {
       private final class ControllerSpy: \(name)Displaying {
         private(set) var displays: [\(name)Display] = []
       """
-      for cycle in VIPTemplate.cycles(context) {
+      for useCase in context.allUseCases {
         """
 
-          func display\(cycle.capital)(_ viewModel: \(name)UseCase.\(cycle.capital).ViewModel) {
+          func display\(useCase.capital)(_ viewModel: \(name)UseCase.\(useCase.capital).ViewModel) {
             displays.append(viewModel.display)
           }
         """
@@ -163,17 +177,17 @@ enum VIPTests {
     }
   }
 
+  /// Returns the test of what a use case shows while it is carried out.
   @SourceBuilder
-  private static func progress(_ context: TemplateContext, _ cycle: String) -> [String] {
-    let isLoad = cycle == "load"
-    let (began, ended, failed) =
-      isLoad ? ("Loading…", "", "Not loaded: ") : ("\(cycle.title)…", "\(cycle.title): done", "\(cycle.title): ")
+  private static func progressTest(_ context: TemplateContext, _ useCase: String) -> [String] {
+    let isLoad = useCase == "load"
+    let (began, ended, failed) = context.statuses(of: useCase)
     let before = isLoad ? "nil" : ".sample"
-    let (value, present) = (context.value, "present\(cycle.capital)")
+    let (value, present) = (context.value, "present\(useCase.capital)")
     """
 
-      @Test("It makes a ViewModel of each Response to \(cycle)")
-      func \(cycle)() {
+      @Test("It makes a ViewModel of each Response to \(useCase)")
+      func \(useCase)() {
         presenter.face.\(present)(.init(\(value): .sample, progress: .began))
         presenter.face.\(present)(.init(\(value): .changed, progress: .ended))
         presenter.face.\(present)(.init(\(value): \(before), progress: .failed("no connection")))
@@ -220,7 +234,7 @@ enum VIPTests {
         ScreenTests.useCases(context)
         ScreenTests.selection(context)
       } else {
-        ScreenTests.given(context)
+        ScreenTests.givenValues(context)
         ""
       }
       ScreenTests.closing(context)

@@ -1,55 +1,4 @@
-/// A file to write: its path in its target, and its text.
-package struct ScaffoldFile: Hashable, Sendable {
-  package enum Place: String, Hashable, Sendable, Codable, CaseIterable {
-    case sources
-    case tests
-  }
-
-  package let place: Place
-
-  /// The path in the folder of the target, or of its tests.
-  package let path: String
-
-  package let text: String
-
-  /// Whether the file serves all modules of the target, so that one that exists is left as it is.
-  package let isShared: Bool
-
-  init(_ place: Place, _ path: String, isShared: Bool = false, @SourceBuilder _ lines: () -> [String]) {
-    self.place = place
-    self.path = path
-    self.isShared = isShared
-    text = lines().joined(separator: "\n") + "\n"
-  }
-
-  private init(_ file: ScaffoldFile, text: String) {
-    place = file.place
-    path = file.path
-    isShared = file.isShared
-    self.text = text
-  }
-
-  /// Returns the file with a comment of author and license above its text.
-  func headed(author: String?, license: String?) -> ScaffoldFile {
-    let header = [author.map { "// Copyright \($0)" }, license.map { "// SPDX-License-Identifier: \($0)" }]
-    let lines = header.compactMap(\.self)
-    return lines.isEmpty ? self : ScaffoldFile(self, text: lines.joined(separator: "\n") + "\n\n" + text)
-  }
-}
-
-/// Joins blocks of lines; an empty string is an empty line.
-@resultBuilder
-enum SourceBuilder {
-  static func buildExpression(_ block: String) -> [String] { [block] }
-  static func buildExpression(_ blocks: [String]) -> [String] { blocks }
-  static func buildBlock(_ parts: [String]...) -> [String] { parts.flatMap(\.self) }
-  static func buildArray(_ parts: [[String]]) -> [String] { parts.flatMap(\.self) }
-  static func buildOptional(_ part: [String]?) -> [String] { part ?? [] }
-  static func buildEither(first part: [String]) -> [String] { part }
-  static func buildEither(second part: [String]) -> [String] { part }
-}
-
-/// What the templates need of a request, in short words.
+/// The words of a request that the templates insert into the code of a module and its tests.
 struct TemplateContext {
   let request: ModuleRequest
   /// The module that the tests import.
@@ -95,20 +44,32 @@ struct TemplateContext {
   }
   var fields: [ModuleField] { request.fields }
   var useCases: [String] { request.useCases }
+  /// The use cases with loading, which is the first.
+  var allUseCases: [String] { ["load"] + useCases }
   var loads: Bool { request.loads }
   var closes: Bool { request.closes }
   /// Whether the display enables the buttons; in MVVM, the commands do.
   var displaysReadiness: Bool { !useCases.isEmpty && request.architecture != .mvvm }
 
-  /// Whether the buttons are enabled while a row is selected; in MVVM, the commands do that.
-  var selects: Bool { isList && displaysReadiness }
+  /// Whether a use case needs a selected row.
+  var needsSelection: Bool { isList && !useCases.isEmpty }
 
-  /// What stands before `struct` and `enum`, so that values are Sendable and Equatable on every actor.
-  var plain: String { request.isMainActorDefault ? "nonisolated " : "" }
+  /// Whether the content enables the buttons while a row is selected; in MVVM, the commands do that.
+  var enablesButtonsBySelection: Bool { isList && displaysReadiness }
+
+  /// Returns the texts that show how far a use case is; the last one precedes the reason of a failure.
+  func statuses(of useCase: String) -> (began: String, ended: String, failed: String) {
+    useCase == "load"
+      ? ("Loading…", "", "Not loaded: ") : ("\(useCase.title)…", "\(useCase.title): done", "\(useCase.title): ")
+  }
+
+  /// The word before `struct` and `enum`, with which values are Sendable and Equatable on every actor.
+  var nonisolatedPrefix: String { request.isMainActorDefault ? "nonisolated " : "" }
 
   /// The module to import for the nodes.
   var nodeImport: [String] { request.node?.module.map { ["import \($0)"] } ?? [] }
 
+  /// Returns the imports of a file of sources.
   func imports(_ modules: String...) -> [String] {
     (modules.map { "import \($0)" } + nodeImport).sorted()
   }
@@ -118,13 +79,27 @@ struct TemplateContext {
     (modules.map { "import \($0)" } + nodeImport).sorted() + ["", "@testable import \(target)"]
   }
 
+  /// Returns a file of the module's folder, whose name begins with the module's.
   func sources(_ file: String, @SourceBuilder _ lines: () -> [String]) -> ScaffoldFile {
     ScaffoldFile(.sources, "\(name)/\(name)\(file).swift", lines)
   }
 
+  /// Returns a file of the folder of the module's tests, whose name begins with the module's.
   func tests(_ file: String, @SourceBuilder _ lines: () -> [String]) -> ScaffoldFile {
     ScaffoldFile(.tests, "\(name)/\(name)\(file).swift", lines)
   }
+}
+
+/// Joins blocks of lines; an empty string is an empty line.
+@resultBuilder
+enum SourceBuilder {
+  static func buildExpression(_ block: String) -> [String] { [block] }
+  static func buildExpression(_ blocks: [String]) -> [String] { blocks }
+  static func buildBlock(_ parts: [String]...) -> [String] { parts.flatMap(\.self) }
+  static func buildArray(_ parts: [[String]]) -> [String] { parts.flatMap(\.self) }
+  static func buildOptional(_ part: [String]?) -> [String] { part ?? [] }
+  static func buildEither(first part: [String]) -> [String] { part }
+  static func buildEither(second part: [String]) -> [String] { part }
 }
 
 extension String {
