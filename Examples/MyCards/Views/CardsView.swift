@@ -90,7 +90,7 @@ public final class EmptyCardsView: PictureView {
 extension EmptyCardsView {
   /// Returns the role of a half cell of the blank card: a line, a chip and a number.
   fileprivate static func role(_ x: Int, _ y: Int) -> ColorRole {
-    if y > 14 || [0, 23].contains(x) && [0, 14].contains(y) { return .ground }
+    if y > 14 || [0, 23].contains(x) && [0, 14].contains(y) { return .background }
     let isLine = y == 3 && (2..<11).contains(x)
     let isChip = (3..<6).contains(y) && (16..<21).contains(x)
     let isNumber = y == 11 && [2..<5, 7..<10, 12..<15, 17..<19].contains { $0.contains(x) }

@@ -57,7 +57,7 @@ final class CameraBadge: TappableView, PictureShowing {
     (CameraBadge.symbol[y] >> UInt8(7 - x)) & 1 == 1 ? (255, 255, 255) : (31, 35, 41)
   }
 
-  /// The rows of a white camera on a dark ground; a bit is a half cell.
+  /// The rows of a white camera on a dark background; a bit is a half cell.
   private static let symbol: [UInt8] = [0, 0b0001_1000, 0b0111_1110, 0b0110_0110, 0b0111_1110, 0]
 
   /// False, because the photo receives the keys.

@@ -54,8 +54,8 @@ struct FrameEncoderTests {
     #expect(encoder.encode(Canvas(columns: 5, rows: 1)) == "\u{1B}[0m\u{1B}[2J")
   }
 
-  @Test("a terminal that paints its ground is painted completely at first, also where nothing is written")
-  func paintsTheGround() {
+  @Test("a terminal that paints its background is painted completely at first, also where nothing is written")
+  func paintsTheBackground() {
     var encoder = FrameEncoder(level: .trueColor, theme: .light)
     var terminal = TerminalModel(columns: 3, rows: 1)
     terminal.receive(encoder.encode(Canvas(columns: 3, rows: 1)))

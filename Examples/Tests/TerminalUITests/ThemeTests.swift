@@ -2,15 +2,15 @@ import Testing
 
 @testable import TerminalUI
 
-/// The colors of the themes: what is read can be read on every ground.
+/// The colors of the themes: what is read can be read on every background.
 struct ThemeTests {
   private static let themes = [Theme.dark, .light]
 
   private static let readable: [ColorRole] = [.text, .secondary, .accent, .danger, .success] + ColorRole.patterns
 
   /// Returns the contrast of two colors as a terminal of a level shows them.
-  private static func contrast(_ ink: Color, on ground: Color, _ theme: Theme, _ level: ColorLevel) -> Double {
-    let style = theme.resolve(Style(ink, on: ground), at: level)
+  private static func contrast(_ ink: Color, on background: Color, _ theme: Theme, _ level: ColorLevel) -> Double {
+    let style = theme.resolve(Style(ink, on: background), at: level)
     return value(style.foreground).contrast(to: value(style.background))
   }
 
@@ -23,13 +23,13 @@ struct ThemeTests {
   }
 
   @Test(
-    "text, states and patterns can be read on every ground",
+    "text, states and patterns can be read on every background",
     arguments: themes, [(ColorLevel.trueColor, 4.9), (.colors256, 4.5)])
   func texts(theme: Theme, level: (ColorLevel, Double)) {
-    for ground in ColorRole.grounds {
+    for background in ColorRole.backgrounds {
       for role in Self.readable {
-        let contrast = Self.contrast(.role(role), on: .role(ground), theme, level.0)
-        #expect(contrast >= level.1, "\(role) on \(ground)")
+        let contrast = Self.contrast(.role(role), on: .role(background), theme, level.0)
+        #expect(contrast >= level.1, "\(role) on \(background)")
       }
     }
   }
@@ -40,16 +40,16 @@ struct ThemeTests {
     for pattern in ColorRole.patterns {
       #expect(Self.contrast(.role(pattern), on: .tint(pattern), theme, .trueColor) >= 5.05, "\(pattern)")
     }
-    for ground in ColorRole.grounds {
-      #expect(Self.contrast(.role(.focus), on: .role(ground), theme, .trueColor) >= 3.5, "focus on \(ground)")
+    for background in ColorRole.backgrounds {
+      #expect(Self.contrast(.role(.focus), on: .role(background), theme, .trueColor) >= 3.5, "focus on \(background)")
     }
-    for ground in [ColorRole.ground, .surface] {
-      #expect(Self.contrast(.role(.faint), on: .role(ground), theme, .trueColor) >= 3.3, "faint on \(ground)")
+    for background in [ColorRole.background, .surface] {
+      #expect(Self.contrast(.role(.faint), on: .role(background), theme, .trueColor) >= 3.3, "faint on \(background)")
     }
   }
 
   @Test(
-    "the environment tells the ground of a terminal, which is dark unless it says otherwise",
+    "the environment tells the background of a terminal, which is dark unless it says otherwise",
     arguments: [
       ([:], Theme.dark), (["COLORFGBG": "15;0"], .dark), (["COLORFGBG": "0;15"], .light),
       (["COLORFGBG": "0;default;7"], .light), (["COLORFGBG": "what"], .dark),
@@ -64,12 +64,12 @@ struct ThemeTests {
     func attributes(_ style: Style) -> Style { Theme.dark.resolve(style, at: .none) }
     #expect(attributes(.secondary) == Style(.standard, .dim))
     #expect(attributes(Style(.onAccent, on: .accent)) == Style(.standard, [.reversed, .bold]))
-    #expect(attributes(Style(.ground, on: .focus)) == .reversed)
+    #expect(attributes(Style(.background, on: .focus)) == .reversed)
     #expect(attributes(Style(.standard, .receded)) == .dim)
     #expect(attributes(Style(.text, on: .selection, .bold)) == .bold)
   }
 
-  @Test("with 16 colors, grounds are the terminal's own, except for the accent")
+  @Test("with 16 colors, backgrounds are the terminal's own, except for the accent")
   func baseColors() {
     func shown(_ style: Style) -> Style { Theme.light.resolve(style, at: .colors16) }
     #expect(shown(Style(.text, on: .raised)) == .plain)
@@ -77,7 +77,7 @@ struct ThemeTests {
     #expect(shown(Style(.danger)) == Style(.palette(1)))
   }
 
-  @Test("what is below an alert recedes, and can still be told from its ground")
+  @Test("what is below an alert recedes, and can still be told from its background")
   func receding() {
     for theme in Self.themes {
       let style = theme.resolve(Style(.text, on: .surface, .receded), at: .trueColor)

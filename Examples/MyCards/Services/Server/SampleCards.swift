@@ -61,7 +61,7 @@ private struct CardDesign {
     let (column, row) = (Int(x), Int(y))
     if isInWord(column - 2, row - 4) || isInMark(column - 27, row - 2) { return ink }
     let isDash = row == 20 && (2..<24).contains(column) && (column - 2) % 6 < 4
-    return isDash ? Self.mix(ground(x, y), ink, 0.75) : ground(x, y)
+    return isDash ? Self.mix(background(x, y), ink, 0.75) : background(x, y)
   }
 
   /// A magnetic stripe, a bar code and two lines of small print.
@@ -82,8 +82,8 @@ private struct CardDesign {
   private static let bars = ".X.XX..X.XX.X..X.XX.X.X."
   private static let digits = "..XXX.XXX.XXX.XXX......."
 
-  /// Four grounds, divided by arcs around the lower right corner.
-  private func ground(_ x: Double, _ y: Double) -> Raster.Pixel {
+  /// Four colors of the background, divided by arcs around the lower right corner.
+  private func background(_ x: Double, _ y: Double) -> Raster.Pixel {
     let (right, down) = (Double(Self.columns) - x, Double(Self.rows) - y)
     let distance = (right * right + down * down * 1.24).squareRoot()
     if distance < 10 { return Self.mix(deep, (0, 0, 0), 0.14) }

@@ -90,10 +90,10 @@ private final class EmptyPicture: View {
 
   private static let roles: [Character: ColorRole] = ["a": .raised, "b": .faint, "c": .selection, "d": .accent]
 
-  /// Draws nothing where the grounds of roles don't show.
+  /// Draws nothing where the backgrounds of roles don't show.
   override func draw(on canvas: inout Canvas) {
     guard canvas.level == .trueColor || canvas.level == .colors256 else { return }
-    let roles = Self.dots.map { $0.map { Self.roles[$0] ?? .ground } }
+    let roles = Self.dots.map { $0.map { Self.roles[$0] ?? .background } }
     for row in 0..<cells.rows {
       for (column, (upper, lower)) in zip(roles[2 * row], roles[2 * row + 1]).enumerated() {
         canvas.write("▀", column: column, row: row, style: Style(upper, on: lower))

@@ -124,7 +124,7 @@ struct RowColumns {
   }
 }
 
-/// The symbol of a person on a ground of its color, or an initial.
+/// The symbol of a person on a background of its color, or an initial.
 final class AvatarView: View {
   private var avatar: Avatar?
   private var text = ""

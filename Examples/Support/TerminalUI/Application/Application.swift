@@ -170,12 +170,12 @@ public final class Application: ResponderApplication, TraceNamed {
 
   /// Runs in a terminal until ``quit()`` is called, the terminal is closed, or SIGTERM, SIGHUP or SIGINT arrives.
   ///
-  /// At the end, the first responder resigns, so that a field ends editing. After such a signal the caller saves what it has
-  /// and then ends by it; see ``endingSignal``. A second signal ends the program at once.
+  /// At the end, the first responder resigns, so that a field ends editing. After such a signal the caller saves what
+  /// it has and then ends by it; see ``endingSignal``. A second signal ends the program at once.
   ///
   /// Waiting uses no processor time.
   public func run(on terminal: TerminalScreen) async {
-    let (query, keys) = terminal.awaitGround()
+    let (query, keys) = terminal.awaitBackground()
     let input = await TerminalInput(query: query, keys: keys)
     let listening = Task {
       await input.forEachReport { report in
@@ -201,8 +201,8 @@ public final class Application: ResponderApplication, TraceNamed {
     case .input(let events):
       for event in events { receive(event, from: terminal) }
     case .resized: window.setNeedsDisplay()
-    case .ground(let ground):
-      terminal.use(ground)
+    case .background(let background):
+      terminal.use(background)
       window.setNeedsDisplay()
     case .continued:
       terminal.reopen()

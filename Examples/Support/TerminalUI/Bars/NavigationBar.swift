@@ -75,7 +75,7 @@ public final class NavigationBar: View {
   public override func layout() {
     let hidesBack = navigator == nil
     if back.isHidden != hidesBack { back.isHidden = hidesBack }
-    // The cell before each button is free for the sign of the first responder.
+    // The cell before each button is free for the focus indicator.
     var column = Self.margin - 1
     for button in itemsAtLeft where !button.isHidden {
       button.frame = Rect(x: column, y: 0, width: Double(button.width), height: 1)

@@ -3,7 +3,7 @@ import TargetActions
 
 /// A control with a label.
 ///
-/// The cell before it is kept free for the sign of the first responder.
+/// The cell before it is kept free for the focus indicator.
 ///
 /// A click presses it, and so does Return or the space bar while it is first responder.
 @MainActor
@@ -13,11 +13,11 @@ public final class Button: ControlView {
 
   /// What the button is for.
   public enum Kind: Sendable {
-    /// What the screen is for; at most one a screen.
+    /// The main action of a screen, which has at most one.
     case primary
     case plain
 
-    /// Destroys something.
+    /// A destructive action.
     case danger
   }
 

@@ -115,7 +115,7 @@ public final class DateField: ControlView {
     canvas.write(
       "\(date)", column: 0, row: 0, style: isEnabled ? Style(.text, on: .surface) : ButtonLook.disabled.style)
     guard isEnabled, isFirstResponder else { return }
-    for column in part.columns { canvas.restyle(column: column, row: 0, Style(.ground, on: .focus)) }
+    for column in part.columns { canvas.restyle(column: column, row: 0, Style(.background, on: .focus)) }
   }
 }
 

@@ -34,8 +34,8 @@ public final class Spinner: View, ActivityShowing {
 
   public override func draw(on canvas: inout Canvas) {
     guard isSpinning else { return }
-    let ground: ColorRole? = ancestors.contains { $0 is NavigationBar } ? .surface : nil
-    canvas.write(String(Self.phases[phase]), column: cells.columns - 1, row: 0, style: Style(.accent, on: ground))
+    let background: ColorRole? = ancestors.contains { $0 is NavigationBar } ? .surface : nil
+    canvas.write(String(Self.phases[phase]), column: cells.columns - 1, row: 0, style: Style(.accent, on: background))
   }
 }
 

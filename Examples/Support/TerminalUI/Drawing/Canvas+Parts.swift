@@ -1,6 +1,6 @@
 extension Canvas {
-  /// Whether grounds have colors of their own, so that a fill shows where a button or an alert is.
-  var showsGrounds: Bool { level == .trueColor || level == .colors256 }
+  /// Whether backgrounds have colors of their own, so that a fill shows where a button or an alert is.
+  var showsBackgrounds: Bool { level == .trueColor || level == .colors256 }
 
   /// Draws a thin line at the top of a row.
   public mutating func hairline(column: Int = 0, row: Int, columns: Int, _ role: ColorRole = .rule) {
@@ -10,7 +10,7 @@ extension Canvas {
     }
   }
 
-  /// Draws the sign of the view that receives the keys: a half bar, as high as the view.
+  /// Draws the focus indicator of the first responder: a half bar, as high as the view.
   mutating func focusBar(_ half: Character, column: Int, row: Int, rows: Int = 1) {
     for row in row..<row + max(0, rows) {
       put(
@@ -19,7 +19,7 @@ extension Canvas {
     }
   }
 
-  /// Draws the ground of the current row of a list, and the sign of the focus in its first column.
+  /// Draws the background of the current row of a list, and the focus indicator in its first column.
   mutating func mark(_ area: CellRect) {
     restyle(area) { style in
       if style.background == .standard || style.background == .role(.panel) { style.background = .role(.selection) }
@@ -29,7 +29,7 @@ extension Canvas {
     focusBar("▌", column: area.column, row: area.row, rows: area.rows)
   }
 
-  /// Fills a rectangle with the ground of a role.
+  /// Fills a rectangle with the background of a role.
   public mutating func fill(_ rect: CellRect, _ role: ColorRole) {
     fill(rect, style: Style(.standard, on: .role(role)))
   }
@@ -46,9 +46,10 @@ extension Canvas {
     }
   }
 
-  /// Draws the ground of an alert or a sheet: half a row of padding above and below, or a border where grounds don't show.
+  /// Draws the background of an alert or a sheet with half a row of padding above and below, or a border where
+  /// backgrounds don't show.
   mutating func panel(_ rect: CellRect) {
-    guard showsGrounds else {
+    guard showsBackgrounds else {
       fill(rect)
       return frame(rect)
     }
@@ -57,7 +58,7 @@ extension Canvas {
     for column in rect.column..<rect.column + rect.columns {
       for (row, half) in [(rect.row, Character("▄")), (rect.row + rect.rows - 1, "▀")] {
         let below = currentStyle(column: column, row: row)
-        // The ground below the panel stays receded, and the panel itself isn't.
+        // The background below the panel stays receded, and the panel itself isn't.
         let style = Style(
           .role(.panel), on: below.background, below.attributes.contains(.receded) ? .overReceded : [])
         put(half, column: column, row: row, style: style)
@@ -67,10 +68,10 @@ extension Canvas {
 
   /// Draws the label of a button with a cell of padding on each side.
   ///
-  /// Where grounds don't show, brackets take the padding.
+  /// Where backgrounds don't show, brackets take the padding.
   public mutating func button(_ title: String, _ look: ButtonLook, columns: Int) {
     let style = look.style
-    let hasBrackets = !showsGrounds && look != .disabled && look != (level == .none ? .primary : .bar)
+    let hasBrackets = !showsBackgrounds && look != .disabled && look != (level == .none ? .primary : .bar)
     fill(CellRect(column: 0, row: 0, columns: columns, rows: 1), style: style)
     let label = title.truncated(toWidth: max(0, columns - 2))
     let column = (columns - label.displayWidth) / 2
@@ -84,14 +85,14 @@ extension Canvas {
 
 /// What a button looks like.
 public enum ButtonLook: Sendable, Hashable {
-  /// The one that a screen is for.
+  /// The main action of a screen.
   case primary
   case plain
 
-  /// In a bar, without a ground of its own.
+  /// In a bar, without a background of its own.
   case bar
 
-  /// It destroys something.
+  /// A destructive action.
   case danger
   case disabled
 
@@ -105,7 +106,7 @@ public enum ButtonLook: Sendable, Hashable {
     case .bar: Style(.accent, on: .surface)
     case .danger: Style(.danger, on: .raised)
     case .disabled: Style(.faint)
-    case .pressed: Style(.ground, on: .text, .bold)
+    case .pressed: Style(.background, on: .text, .bold)
     }
   }
 }

@@ -3,8 +3,8 @@ public import MessageTracing
 extension Canvas {
   /// Returns the grid as an SVG picture.
   ///
-  /// Equal canvases give equal text. Grounds, blocks and lines are paths, one per color, and each character has a place of
-  /// its own, so that the picture looks the same in every font.
+  /// Equal canvases give equal text. Backgrounds, blocks and lines are paths, one per color, and each character has a
+  /// position of its own, so that the picture looks the same in every font.
   ///
   /// - Parameters:
   ///   - appearance: Selects the theme; `automatic` follows the reader's.
@@ -118,19 +118,19 @@ private struct ScreenPicture {
 
   private static let themes = (light: Theme.light, dark: Theme.dark)
 
-  private var grounds = PathsByPaint()
+  private var backgrounds = PathsByPaint()
   private var marks = PathsByPaint()
   private var runs: [TextRun] = []
 
   /// The paints of the styles that were met.
-  private var known: [Style: (ink: Paint, ground: Paint)] = [:]
-  private let screenGround = Self.paint(.plain, \.background)
+  private var known: [Style: (ink: Paint, background: Paint)] = [:]
+  private let screenBackground = Self.paint(.plain, \.background)
 
   mutating func add(_ character: Character, _ style: Style, column: Int, row: Int, width: Int) {
-    let (ink, ground) = paints(of: style)
+    let (ink, background) = paints(of: style)
     let (x, y) = (column * CellSize.width, row * CellSize.height)
-    if ground != screenGround {
-      grounds.add("M\(x) \(y)h\(width * CellSize.width)v\(CellSize.height)h-\(width * CellSize.width)z", ground)
+    if background != screenBackground {
+      backgrounds.add("M\(x) \(y)h\(width * CellSize.width)v\(CellSize.height)h-\(width * CellSize.width)z", background)
     }
     guard character != " " else {
       if style.attributes.contains(.underlined) {
@@ -163,10 +163,11 @@ private struct ScreenPicture {
     Array(repeating: x, count: character.unicodeScalars.count)
   }
 
-  private mutating func paints(of style: Style) -> (ink: Paint, ground: Paint) {
+  private mutating func paints(of style: Style) -> (ink: Paint, background: Paint) {
     if let paints = known[style] { return paints }
-    let (ink, ground) = (Self.paint(style, \.foreground), Self.paint(style, \.background))
-    let paints = style.attributes.contains(.reversed) ? (ink: ground, ground: ink) : (ink: ink, ground: ground)
+    let (ink, background) = (Self.paint(style, \.foreground), Self.paint(style, \.background))
+    let isReversed = style.attributes.contains(.reversed)
+    let paints = isReversed ? (ink: background, background: ink) : (ink: ink, background: background)
     known[style] = paints
     return paints
   }
@@ -191,9 +192,9 @@ private struct ScreenPicture {
   func elements(columns: Int, rows: Int, _ classes: inout PaintClasses) -> [String] {
     let (width, height) = (columns * CellSize.width, rows * CellSize.height)
     var body: [String] = []
-    let ground = attributes(screenGround, &classes)
-    body.append("<g clip-path=\"url(#c)\"><rect width=\"\(width)\" height=\"\(height)\" \(ground)/>")
-    for (paint, path) in grounds.entries + marks.entries {
+    let background = attributes(screenBackground, &classes)
+    body.append("<g clip-path=\"url(#c)\"><rect width=\"\(width)\" height=\"\(height)\" \(background)/>")
+    for (paint, path) in backgrounds.entries + marks.entries {
       body.append("<path \(attributes(paint, &classes)) d=\"\(path)\"/>")
     }
     for run in runs {

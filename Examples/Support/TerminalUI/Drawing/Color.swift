@@ -1,12 +1,12 @@
 /// A color: a role of the theme, or one that is the same in all themes.
 public enum Color: Sendable, Hashable {
-  /// The color of text, or of the ground.
+  /// The color of text, or of the background.
   case standard
 
   /// The theme's color of a role.
   case role(ColorRole)
 
-  /// The theme's ground with a little of a role's color, as a background for text of that role.
+  /// The theme's background color with a little of a role's color, for the background of text of that role.
   case tint(ColorRole)
 
   /// One of the 256 palette colors.

@@ -1,10 +1,10 @@
 /// A part that a color plays on the screen.
 ///
-/// Views name roles, and the ``Theme`` of the screen gives each role its color: one on a dark ground and one on a light
-/// ground, for each number of colors that terminals show.
+/// Views name roles, and the ``Theme`` of the screen gives each role its color: one on a dark and one on a light
+/// background, for each number of colors that terminals show.
 public enum ColorRole: String, Sendable, Hashable, CaseIterable {
-  /// The ground of the screen.
-  case ground
+  /// The background of the screen.
+  case background
 
   /// Bars and fields.
   case surface
@@ -33,7 +33,7 @@ public enum ColorRole: String, Sendable, Hashable, CaseIterable {
   /// Bar buttons, and the primary button of a screen.
   case accent
 
-  /// Text on an accent ground.
+  /// Text on an accent background.
   case onAccent
 
   /// Where the keys go.
@@ -49,7 +49,7 @@ public enum ColorRole: String, Sendable, Hashable, CaseIterable {
   case targetAction, responderChain, delegation, dataSource, observers, links, navigation, downloads
 
   /// The roles that views fill areas with.
-  static let grounds: [ColorRole] = [.ground, .surface, .raised, .panel, .selection]
+  static let backgrounds: [ColorRole] = [.background, .surface, .raised, .panel, .selection]
 
   /// The roles of the patterns.
   static let patterns: [ColorRole] = [

@@ -27,7 +27,7 @@ public struct FrameEncoder: Sendable {
     }
     shown = canvas
     guard known != canvas else { return "" }
-    // A terminal that was cleared shows its own ground, which isn't that of the theme.
+    // A terminal that was cleared shows its own background, which isn't that of the theme.
     let isPainted = level == .trueColor || level == .colors256
     if known == nil, !isPainted { known = Canvas(columns: canvas.columns, rows: canvas.rows) }
     var pen = Pen(level: level, theme: theme)

@@ -45,7 +45,7 @@ public struct Style: Sendable, Hashable {
     /// Below an alert or a sheet.
     static let receded = Attributes(rawValue: 16)
 
-    /// A mark of an alert or a sheet on a ground that is below it.
+    /// A mark of an alert or a sheet on a background that is below it.
     static let overReceded = Attributes(rawValue: 32)
   }
 }

@@ -1,25 +1,25 @@
-/// The colors of all roles, on a dark or a light ground.
+/// The colors of all roles, on a dark or a light background.
 public struct Theme: Sendable, Hashable {
-  /// Whether the ground is darker than the text.
+  /// Whether the background is darker than the text.
   public let isDark: Bool
 
-  /// The theme for terminals with a dark ground.
+  /// The theme for terminals with a dark background.
   public static let dark = Theme(isDark: true)
 
-  /// The theme for terminals with a light ground.
+  /// The theme for terminals with a light background.
   public static let light = Theme(isDark: false)
 
   /// Finds the theme for a terminal by its environment: `TERMINAL_THEME` is `dark` or `light`, else `COLORFGBG` names
-  /// the entry of the ground; dark without both.
+  /// the entry of the background; dark without both.
   public init(environment: [String: String]) {
-    let ground = (environment["COLORFGBG"] ?? "").split(separator: ";").last.flatMap { Int($0) }
-    let isDark = ground.map { $0 != 7 && $0 != 15 } ?? true
+    let background = (environment["COLORFGBG"] ?? "").split(separator: ";").last.flatMap { Int($0) }
+    let isDark = background.map { $0 != 7 && $0 != 15 } ?? true
     self.init(isDark: Self.chosen(in: environment).map { $0 == "dark" } ?? isDark)
   }
 
   /// Creates the theme for a terminal that has reported the color of its background.
-  init(ground: RGB) {
-    self.init(isDark: ground.contrast(to: RGB(0xffffff)) > ground.contrast(to: RGB(0)))
+  init(background: RGB) {
+    self.init(isDark: background.contrast(to: RGB(0xffffff)) > background.contrast(to: RGB(0)))
   }
 
   /// Returns the theme that the environment names, so that the terminal needn't be queried.
@@ -31,8 +31,8 @@ public struct Theme: Sendable, Hashable {
 
   /// Returns the style with the colors of this theme, as a terminal of a color level shows it.
   ///
-  /// With 16 colors the grounds are the terminal's own, except for the accent. Without colors, attributes take their
-  /// place: secondary and faint text is dim, and an accent ground is reversed and bold.
+  /// With 16 colors the backgrounds are the terminal's own, except for the accent. Without colors, attributes take
+  /// their place: secondary and faint text is dim, and an accent background is reversed and bold.
   func resolve(_ style: Style, at level: ColorLevel) -> Style {
     switch level {
     case .trueColor, .colors256: painted(style, at: level)
@@ -44,21 +44,21 @@ public struct Theme: Sendable, Hashable {
   /// Returns the RGB value of a role.
   func value(of role: ColorRole) -> RGB { RGB(isDark ? role.paints.dark : role.paints.light) }
 
-  /// Returns the RGB value of a role, mixed into the ground as a background for text of that role.
+  /// Returns the RGB value of a tint: a little of a role's color in the color of the background.
   func tint(of role: ColorRole) -> RGB {
-    value(of: .ground).mixed(with: value(of: role), isDark ? 0.16 : 0.12)
+    value(of: .background).mixed(with: value(of: role), isDark ? 0.16 : 0.12)
   }
 
   // MARK: Levels
 
   private func painted(_ style: Style, at level: ColorLevel) -> Style {
     var style = style
-    let (ink, ground) = (style.foreground, style.background)
+    let (ink, background) = (style.foreground, style.background)
     style.foreground = color(ink == .standard ? .role(.text) : ink, at: level)
-    style.background = color(ground == .standard ? .role(.ground) : ground, at: level)
+    style.background = color(background == .standard ? .role(.background) : background, at: level)
     let isMark = style.attributes.remove(.overReceded) != nil
     guard style.attributes.remove(.receded) != nil || isMark else { return style }
-    let behind = receded(rgb(of: ground, else: .ground))
+    let behind = receded(rgb(of: background, else: .background))
     style.background = behind.color.reduced(to: level)
     if !isMark {
       style.foreground = rgb(of: ink, else: .text).mixed(with: behind, isDark ? 0.45 : 0.32).color.reduced(to: level)
@@ -66,9 +66,9 @@ public struct Theme: Sendable, Hashable {
     return style
   }
 
-  /// Returns a ground as it is below an alert: halfway to the screen's ground, and darker.
-  private func receded(_ ground: RGB) -> RGB {
-    ground.mixed(with: value(of: .ground), 0.5).mixed(with: RGB(0), isDark ? 0.3 : 0.12)
+  /// Returns the color of a background below an alert: halfway to the screen's background, and darker.
+  private func receded(_ background: RGB) -> RGB {
+    background.mixed(with: value(of: .background), 0.5).mixed(with: RGB(0), isDark ? 0.3 : 0.12)
   }
 
   private func rgb(of color: Color, else standard: ColorRole) -> RGB {
@@ -88,7 +88,7 @@ public struct Theme: Sendable, Hashable {
     case .role(let role) where level == .colors256: .palette(isDark ? role.paints.dark256 : role.paints.light256)
     case .role(let role): value(of: role).color
     case .tint(let role): tint(of: role).color.reduced(to: level)
-    case .over: rgb(of: color, else: .ground).color.reduced(to: level)
+    case .over: rgb(of: color, else: .background).color.reduced(to: level)
     default: color.reduced(to: level)
     }
   }
@@ -145,7 +145,7 @@ extension ColorRole {
 
   fileprivate var paints: Paints {
     switch self {
-    case .ground: Paints(0x12161d, 0xffffff, 234, 231, nil, nil)
+    case .background: Paints(0x12161d, 0xffffff, 234, 231, nil, nil)
     case .surface: Paints(0x1a2029, 0xf3f5f8, 235, 255, nil, nil)
     case .raised: Paints(0x28313e, 0xe4e9ef, 237, 254, nil, nil)
     case .panel: Paints(0x222b37, 0xffffff, 236, 231, nil, nil)

@@ -58,7 +58,7 @@ open class RowView: View, ListCell {
   /// The default implementation has no effect.
   open func drawUnfolded(on canvas: inout Canvas) {}
 
-  /// Draws the ground of the current row and a bar in its first column, and a pressed row in exchanged colors.
+  /// Draws the background of the current row and a bar in its first column, and a pressed row in exchanged colors.
   ///
   /// Rows leave the first column empty, and the last one for the list's scroll bar.
   open override func drawAbove(on canvas: inout Canvas) {
@@ -66,7 +66,7 @@ open class RowView: View, ListCell {
     if isCurrent { canvas.mark(marked) }
     if state.isHighlighted {
       canvas.restyle(marked) { style in
-        style = Style(.role(.ground), on: .role(.text), style.attributes)
+        style = Style(.role(.background), on: .role(.text), style.attributes)
       }
     }
   }
@@ -84,7 +84,7 @@ extension RowView: Tapping {
 @MainActor
 public final class TextRow: RowView {
   private let label: Label
-  private let ground: ColorRole?
+  private let background: ColorRole?
 
   /// The text.
   public var text: String {
@@ -100,16 +100,16 @@ public final class TextRow: RowView {
 
   /// Makes an empty row.
   ///
-  /// - Parameter ground: The color behind the list.
-  public init(on ground: ColorRole? = nil) {
-    self.ground = ground
-    label = Label(style: Style(.text, on: ground))
+  /// - Parameter background: The color behind the list.
+  public init(on background: ColorRole? = nil) {
+    self.background = background
+    label = Label(style: Style(.text, on: background))
     super.init()
     addAll(label)
   }
 
   private func restyle() {
-    label.style = Style(ink, on: ground, isBold ? .bold : [])
+    label.style = Style(ink, on: background, isBold ? .bold : [])
   }
 
   public override func prepareForReuse() {
@@ -119,7 +119,7 @@ public final class TextRow: RowView {
 
   /// The whole line of a box, and on a screen all but the column of the scroll bar.
   public override var markedArea: CellRect {
-    ground == nil ? super.markedArea : CellRect(column: 0, row: 0, columns: cells.columns, rows: 1)
+    background == nil ? super.markedArea : CellRect(column: 0, row: 0, columns: cells.columns, rows: 1)
   }
 
   public override func layout() {

@@ -10,8 +10,8 @@ open class OutlinedPictureView: View, PictureShowing {
   /// The part of the picture inside the outline, in pixels; nil for the whole picture.
   public var visiblePart: Rect? { didSet { if visiblePart != oldValue { setNeedsDisplay() } } }
 
-  /// The cells inside the outline, whose line is one cell wider on each side; nil for a view without an outline, in which
-  /// all cells show the visible part.
+  /// The cells inside the outline, whose line is one cell wider on each side; nil for a view without an outline, in
+  /// which all cells show the visible part.
   public var outline: CellRect? { didSet { if outline != oldValue { setNeedsDisplay() } } }
 
   /// Makes a view of a picture.
@@ -66,7 +66,7 @@ open class OutlinedPictureView: View, PictureShowing {
 }
 
 extension Canvas {
-  /// Draws a line with round corners along the edge of a rectangle, on the grounds that are there.
+  /// Draws a line with round corners along the edge of a rectangle, on the backgrounds that are there.
   fileprivate mutating func line(around rect: CellRect, _ ink: Color) {
     let (right, bottom) = (rect.column + rect.columns - 1, rect.row + rect.rows - 1)
     guard right > rect.column, bottom > rect.row else { return }

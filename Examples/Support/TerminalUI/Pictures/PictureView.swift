@@ -32,7 +32,7 @@ extension Canvas {
   ///
   /// A pixel is half a cell, which is about square.
   ///
-  /// - Parameter corner: The radius of the corners, which mix with the ground, as a part of the width.
+  /// - Parameter corner: The radius of the corners, which mix with the background, as a part of the width.
   public mutating func draw(_ picture: Raster, in area: CellRect, corner: Double = 0) {
     let (width, height) = (Double(picture.width), Double(picture.height))
     let scale = min(Double(area.columns) / width, Double(2 * area.rows) / height)
@@ -93,7 +93,7 @@ extension Canvas {
       guard 2 * found >= count * count else { return .standard }
       let color = (red: UInt8(red / found), green: UInt8(green / found), blue: UInt8(blue / found))
       guard part < 1 else { return .rgb(red: color.red, green: color.green, blue: color.blue) }
-      return .over(.ground, red: color.red, green: color.green, blue: color.blue, part: UInt8(part * 255))
+      return .over(.background, red: color.red, green: color.green, blue: color.blue, part: UInt8(part * 255))
     }
     for row in 0..<area.rows {
       for column in 0..<area.columns {

@@ -17,7 +17,7 @@ final class TerminalInput {
     case resized
 
     /// The terminal has reported the color of its background.
-    case ground(RGB)
+    case background(RGB)
 
     /// The program was stopped and continues.
     ///
@@ -39,7 +39,7 @@ final class TerminalInput {
   private let continuation: AsyncStream<Arrival>.Continuation
   private let sources: [any DispatchSourceProtocol]
   private var decoder = InputDecoder()
-  private var query: GroundQuery
+  private var query: BackgroundQuery
   private var arrivalCount = 0
 
   /// The time within which a terminal sends the rest of a sequence, even over slow connections.
@@ -55,7 +55,7 @@ final class TerminalInput {
   /// - Parameters:
   ///   - query: Takes the terminal's answers out of the input.
   ///   - keys: The bytes of the keys that were pressed before.
-  init(query: GroundQuery, keys: [UInt8]) async {
+  init(query: BackgroundQuery, keys: [UInt8]) async {
     self.query = query
     let (arrivals, continuation) = AsyncStream.makeStream(of: Arrival.self)
     if !keys.isEmpty { continuation.yield(.bytes(keys)) }
@@ -87,7 +87,7 @@ final class TerminalInput {
       switch arrival {
       case .bytes(let bytes):
         let keys = query.keys(of: bytes)
-        if let ground = query.takeGround() { body(.ground(ground)) }
+        if let background = query.takeBackground() { body(.background(background)) }
         body(.input(decoder.decode(keys)))
         if decoder.isWaiting || query.holdsKeys { announceSilence() }
       case .silence(let count):

@@ -8,8 +8,8 @@ public final class TerminalScreen: Screen {
   private var encoder: FrameEncoder
   private var theme: Theme
 
-  /// The question for the color of the ground, and the time until which the first picture waits for the answer.
-  private var query: GroundQuery
+  /// The question for the color of the background, and the time until which the first picture waits for the answer.
+  private var query: BackgroundQuery
   private let deadline = ContinuousClock.now + .milliseconds(50)
 
   /// The colors that the terminal shows.
@@ -26,17 +26,17 @@ public final class TerminalScreen: Screen {
     encoder = FrameEncoder(level: level, theme: theme)
     // The Linux console writes the question on the screen.
     let asks = level != .none && Theme.chosen(in: environment) == nil && environment["TERM"] != "linux"
-    query = GroundQuery(isOpen: asks)
+    query = BackgroundQuery(isOpen: asks)
     try TerminalMode.enter()
-    if asks { TerminalMode.write(GroundQuery.question) }
+    if asks { TerminalMode.write(BackgroundQuery.question) }
   }
 
-  /// Waits for the color of the terminal's ground, at most until 50 ms after the question, and uses its theme.
+  /// Waits for the color of the terminal's background, at most until 50 ms after the question, and uses its theme.
   ///
   /// A later answer arrives among the keys.
   ///
   /// - Returns: The query, and the bytes of the keys that were pressed meanwhile.
-  func awaitGround() -> (query: GroundQuery, keys: [UInt8]) {
+  func awaitBackground() -> (query: BackgroundQuery, keys: [UInt8]) {
     var keys: [UInt8] = []
     while query.isOpen, case let rest = ContinuousClock.now.duration(to: deadline), rest > .zero {
       var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
@@ -46,13 +46,13 @@ public final class TerminalScreen: Screen {
       guard count > 0 else { break }
       keys += query.keys(of: Array(bytes.prefix(count)))
     }
-    if let ground = query.takeGround() { use(ground) }
+    if let background = query.takeBackground() { use(background) }
     return (query, keys)
   }
 
-  /// Uses the theme for a ground, and sends the next canvas completely if that changes it.
-  func use(_ ground: RGB) {
-    let theme = Theme(ground: ground)
+  /// Uses the theme for a background, and sends the next canvas completely if that changes it.
+  func use(_ background: RGB) {
+    let theme = Theme(background: background)
     guard theme != self.theme else { return }
     self.theme = theme
     encoder = FrameEncoder(level: level, theme: theme)

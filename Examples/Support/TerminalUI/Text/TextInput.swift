@@ -5,8 +5,8 @@ import TargetActions
 /// A control for editing text: the base class of ``TextField`` and ``TextView``.
 ///
 /// A subclass draws the text and places its characters: ``index(at:)`` and ``draw(on:)``; ``adapted(_:)`` decides which
-/// characters it accepts. It sends `.editingDidBegin` and `.editingDidEnd` when it becomes and resigns first responder, and `.editingChanged`
-/// for each change by a person. Setting ``text`` sends nothing.
+/// characters it accepts. It sends `.editingDidBegin` and `.editingDidEnd` when it becomes and resigns first responder,
+/// and `.editingChanged` for each change by a person. Setting ``text`` sends nothing.
 @MainActor
 open class TextInput: ControlView {
   /// The text shown while the field is empty.
@@ -127,12 +127,12 @@ open class TextInput: ControlView {
     guard isEnabled, isFirstResponder else { return { _ in plain } }
     let (cursor, selection) = (editing.cursor, editing.selection)
     return { index in
-      if index == cursor { return Style(.ground, on: .focus) }
+      if index == cursor { return Style(.background, on: .focus) }
       return selection.contains(index) ? Style(.text, on: .selection, .underlined) : plain
     }
   }
 
-  /// The style of the text: on the ground of a field, or bold on the screen's ground if the field is disabled.
+  /// The style of the text: on the background of a field, or bold on the screen's background if the field is disabled.
   public final var plainStyle: Style { isEnabled ? Style(.text, on: .surface) : .bold }
 
   /// The rows that show text; a field that is higher than its text has a line below.
@@ -141,7 +141,7 @@ open class TextInput: ControlView {
   /// The cells of padding before the text.
   public final var padding: Int { 1 }
 
-  /// Draws the ground of the field, and the line below.
+  /// Draws the background of the field, and the line below.
   public final func drawField(on canvas: inout Canvas) {
     let area = CellRect(column: 0, row: 0, columns: cells.columns, rows: textRows)
     if isEnabled { canvas.fill(area, .surface) }
@@ -165,7 +165,7 @@ open class TextInput: ControlView {
     for (index, line) in lines.prefix(max(0, textRows - row)).enumerated() {
       canvas.write(line, column: column, row: row + index, style: style)
     }
-    if isFirstResponder, isEnabled { canvas.restyle(column: column, row: row, Style(.ground, on: .focus)) }
+    if isFirstResponder, isEnabled { canvas.restyle(column: column, row: row, Style(.background, on: .focus)) }
   }
 }
 

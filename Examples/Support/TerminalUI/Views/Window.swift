@@ -85,7 +85,7 @@ public final class Window: View, ResponderRoot {
     needsDisplay = false
   }
 
-  /// Draws the sign of the view that receives the keys, in the cell before the view.
+  /// Draws the focus indicator in the cell before the first responder.
   private func drawFocus(on canvas: inout Canvas) {
     guard let view = rootState.firstResponder as? View, view.showsFocus, view.isVisible, view.isReachable else {
       return

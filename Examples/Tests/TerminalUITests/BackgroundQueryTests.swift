@@ -3,8 +3,8 @@ import Testing
 
 @testable import TerminalUI
 
-/// The terminal's answer to the question for its ground, among keys.
-@Suite struct GroundQueryTests {
+/// The terminal's answer to the question for its background, among keys.
+@Suite struct BackgroundQueryTests {
   private static let attributes = "\u{1B}[?62;4c"
 
   @Test(
@@ -24,19 +24,19 @@ import Testing
     #expect(RGB(answer: answer) == nil)
   }
 
-  @Test("a light ground gives the light theme, a dark one the dark theme")
+  @Test("a light background gives the light theme, a dark one the dark theme")
   func themes() {
-    #expect(Theme(ground: RGB(0xfdf6e3)) == .light)
-    #expect(Theme(ground: RGB(0x002b36)) == .dark)
+    #expect(Theme(background: RGB(0xfdf6e3)) == .light)
+    #expect(Theme(background: RGB(0x002b36)) == .dark)
   }
 
   /// Returns the keys, and the color, of an input in pieces.
-  private func take(_ pieces: [[UInt8]]) -> (keys: String, ground: RGB?, isOpen: Bool) {
-    var query = GroundQuery(isOpen: true)
+  private func take(_ pieces: [[UInt8]]) -> (keys: String, background: RGB?, isOpen: Bool) {
+    var query = BackgroundQuery(isOpen: true)
     var keys: [UInt8] = []
     for piece in pieces { keys += query.keys(of: piece) }
-    let ground = query.takeGround()
-    return (String(decoding: keys + query.releaseKeys(), as: UTF8.self), ground, query.isOpen)
+    let background = query.takeBackground()
+    return (String(decoding: keys + query.releaseKeys(), as: UTF8.self), background, query.isOpen)
   }
 
   @Test(
@@ -48,7 +48,7 @@ import Testing
       for second in first..<bytes.count {
         let parts = [bytes[..<first], bytes[first..<second], bytes[second...]].map { Array($0) }
         let result = take(parts)
-        #expect(result.keys == "a\u{1B}[Aé\u{1B}[Bz" && result.ground == RGB(0xffffff) && !result.isOpen)
+        #expect(result.keys == "a\u{1B}[Aé\u{1B}[Bz" && result.background == RGB(0xffffff) && !result.isOpen)
       }
     }
   }
@@ -72,7 +72,7 @@ import Testing
 
   @Test("a query that wasn't asked, or was answered, leaves all bytes alone")
   func closed() {
-    var query = GroundQuery(isOpen: false)
+    var query = BackgroundQuery(isOpen: false)
     let bytes = Array("\u{1B}]11;rgb:0/0/0\u{7}".utf8)
     #expect(query.keys(of: bytes) == bytes)
     #expect(!query.holdsKeys)
@@ -83,7 +83,7 @@ import Testing
     var generator = SeededGenerator(seed: 11)
     let pieces = ["\u{1B}", "]11;", "rgb:", "ff/", "\u{7}", "\\", "[?", "62;", "c", "x", "\u{1B}[A", "0"]
     for _ in 0..<2_000 {
-      var query = GroundQuery(isOpen: true)
+      var query = BackgroundQuery(isOpen: true)
       let bytes = (0..<12).flatMap { _ in Array((pieces.randomElement(using: &generator) ?? "").utf8) }
       let keys = query.keys(of: bytes)
       #expect(keys.count <= bytes.count)

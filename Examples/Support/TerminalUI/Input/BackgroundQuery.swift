@@ -3,7 +3,7 @@
 /// The query is a value and does no input or output. It takes answers out of the input, in pieces of any size, also
 /// late or broken ones, so that no part of them is taken for a key. A second query, which every terminal answers, shows
 /// that the first one won't be answered anymore.
-struct GroundQuery: Sendable {
+struct BackgroundQuery: Sendable {
   /// The queries: the background's color (OSC 11), and the terminal's attributes (DA1).
   static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
 
@@ -11,7 +11,7 @@ struct GroundQuery: Sendable {
   private(set) var isOpen: Bool
 
   /// The color that the terminal has answered.
-  private var ground: RGB?
+  private var background: RGB?
 
   /// Bytes that are, or may be, the beginning of an answer.
   private var held: [UInt8] = []
@@ -32,9 +32,9 @@ struct GroundQuery: Sendable {
   var holdsKeys: Bool { (1...2).contains(held.count) }
 
   /// Returns the color once after its arrival.
-  mutating func takeGround() -> RGB? {
-    defer { ground = nil }
-    return ground
+  mutating func takeBackground() -> RGB? {
+    defer { background = nil }
+    return background
   }
 
   /// Returns the bytes without those of answers.
@@ -74,7 +74,7 @@ struct GroundQuery: Sendable {
     let isAfterEscape = held.last == Self.escape
     if byte == Self.bell || isAfterEscape && byte == UInt8(ascii: "\\") {
       let text = held.dropFirst(Self.colorStart.count).filter { $0 != Self.escape }
-      ground = RGB(answer: String(decoding: text, as: UTF8.self))
+      background = RGB(answer: String(decoding: text, as: UTF8.self))
       held = []
     } else if !isAfterEscape, byte == Self.escape || (0x20...0x7E).contains(byte), held.count < Self.longestAnswer {
       held.append(byte)

@@ -2,20 +2,20 @@ import ArmatureTestSupport
 import Foundation
 import Testing
 
-/// Tests of the question for the terminal's ground, with a terminal that answers in its own way.
-@Suite(.connected, .blocking, .timeLimit(.minutes(5))) struct GroundTests {
+/// Tests of the question for the terminal's background, with a terminal that answers in its own way.
+@Suite(.connected, .blocking, .timeLimit(.minutes(5))) struct BackgroundColorTests {
   private static let question = "\u{1B}]11;?\u{1B}\\"
   private static let light = "\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{1B}\\"
   private static let attributes = "\u{1B}[?62;22c"
 
-  /// The grounds of the two themes.
+  /// The backgrounds of the two themes.
   private static let painted = (dark: "48;2;18;22;29", light: "48;2;255;255;255")
 
   /// Starts FourWays, which reports each key.
   private func start(_ environment: [String: String] = [:]) throws -> (PseudoTerminal, ChildProcess, URL) {
     let program = try #require(ChildProcess.program("FourWays"), "The program isn't in the folder of the tests.")
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
-    let trace = FileManager.default.temporaryDirectory.appending(path: "GroundTests-\(UUID().uuidString).txt")
+    let trace = FileManager.default.temporaryDirectory.appending(path: "BackgroundColorTests-\(UUID().uuidString).txt")
     let defaults = ["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "", "COLORFGBG": ""]
     let process = try terminal.start(
       program, ["--trace", trace.path], environment: defaults.merging(environment) { $1 })
