@@ -18,7 +18,7 @@ public final class Watchlist {
   /// The subscriptions to the watched items.
   private var subscriptions: [Int: ObserverToken] = [:]
 
-  /// Makes a watchlist with its stored items.
+  /// Creates a watchlist with its stored items.
   public init(storage: any WatchlistStorage) {
     self.storage = storage
     for item in storage.load() { add(item) }

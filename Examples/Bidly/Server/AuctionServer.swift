@@ -37,7 +37,7 @@ public final class AuctionServer: Sendable {
   private let latency: Latency
   private let now: @Sendable () -> Date
 
-  /// Makes a server with the auctions of a folder.
+  /// Creates a server with the auctions of a folder.
   ///
   /// A file that can't be read is renamed and reported, and the server begins with new auctions.
   ///

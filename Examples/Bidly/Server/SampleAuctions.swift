@@ -13,7 +13,7 @@ struct SampleAuctions: Codable, Hashable {
   static let bidderCount = 50
   static let pictureCount = 10
 
-  /// Makes the first auctions, whose *n*-th bid is 100·*n* seconds old.
+  /// Creates the first auctions, whose *n*-th bid is 100·*n* seconds old.
   init(seed: UInt64, now: Date) {
     var random = SeededNumbers(seed: seed)
     items = (1...Self.itemCount).map { number in

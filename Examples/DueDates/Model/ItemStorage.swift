@@ -29,7 +29,7 @@ public struct UnreadableItems: Error, Hashable {
 }
 
 extension EditingContext<ToDoItem> {
-  /// Makes a context of stored items, which saves to their storage.
+  /// Creates a context of stored items, which saves to their storage.
   ///
   /// - Throws: ``EditingContextError`` if two items have the same id.
   public convenience init(_ items: [ToDoItem], savingTo storage: any ItemStorage) throws(EditingContextError) {

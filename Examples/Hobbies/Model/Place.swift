@@ -31,7 +31,7 @@ public struct MapRegion: Hashable, Sendable {
   public let latitudes: ClosedRange<Double>
   public let longitudes: ClosedRange<Double>
 
-  /// Makes the smallest region with all places, or one around a single place.
+  /// Creates the smallest region with all places, or one around a single place.
   ///
   /// - Returns: nil without places.
   public init?(containing places: [Place]) {

@@ -11,7 +11,7 @@ public final class HobbyServer: Sendable {
   private let store: any MemberStore
   private let latency: Duration
 
-  /// Makes a server with the members of a store.
+  /// Creates a server with the members of a store.
   ///
   /// - Parameter latency: The delay of each answer.
   public init(_ store: any MemberStore, latency: Duration = .seconds(1)) {

@@ -28,7 +28,7 @@ public struct CameraCrop: Hashable, Sendable {
 }
 
 extension PixelRect {
-  /// Makes the rectangle of whole pixels that a rectangle touches in a picture of a size; nil if it touches none.
+  /// Creates the rectangle of whole pixels that a rectangle touches in a picture of a size; nil if it touches none.
   ///
   /// The edges are rounded outward, with a tolerance for rounding errors near integers.
   public init?(covering rect: Rect, width: Int, height: Int) {

@@ -10,7 +10,7 @@ public struct CropViewport: Hashable, Sendable {
   public private(set) var zoom: Double
   public private(set) var offset: Point = .zero
 
-  /// Makes a viewport with the minimum zoom, centered.
+  /// Creates a viewport with the minimum zoom, centered.
   ///
   /// - Parameter viewport: The size of the outline on the screen.
   public init(

@@ -16,7 +16,7 @@ public struct Card: Hashable, Sendable {
   public let front: Photo?
   public let back: Photo?
 
-  /// Makes a card, with a new identifier by default.
+  /// Creates a card, with a new identifier by default.
   public init(identifier: String = UUID().uuidString, name: String = "", front: Photo? = nil, back: Photo? = nil) {
     (self.identifier, self.name, self.front, self.back) = (identifier, name, front, back)
   }
@@ -54,7 +54,7 @@ public struct CardHistory: Hashable, Sendable {
   private let first: Card
   private var later: [Card] = []
 
-  /// Makes a history that begins with a card.
+  /// Creates a history that begins with a card.
   public init(_ card: Card) { first = card }
 
   /// The last stored state, which a canceled edit restores.

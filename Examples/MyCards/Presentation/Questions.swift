@@ -41,14 +41,14 @@ public struct SheetDisplay<Option: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension SheetDisplay<PhotoSource> {
-  /// Makes the sheet with the sources of a photo.
+  /// Creates the sheet with the sources of a photo.
   public init(_ sources: [PhotoSource], for side: Card.Side) {
     self.init(Texts.setPhoto(side), sources, Texts.name(of:))
   }
 }
 
 extension SheetDisplay<String> {
-  /// Makes the sheet with the names of pictures.
+  /// Creates the sheet with the names of pictures.
   public init(pictures: [String]) {
     self.init(Texts.selectCardPhoto, pictures) { $0 }
   }

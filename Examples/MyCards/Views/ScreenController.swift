@@ -41,7 +41,7 @@ public protocol FocusPreferring: ScreenView {
 }
 
 @MainActor extension Navigator<View> {
-  /// Makes a container with one screen, to be presented.
+  /// Creates a container with one screen, to be presented.
   public convenience init(root: any Controller<View>) {
     self.init(makeContent: { Pane() })
     push(root)

@@ -33,7 +33,7 @@ struct SampleQwink: Encodable {
   let text: String
   let createdAt: Date
 
-  /// Makes the update of a number, from 0 for the oldest one.
+  /// Creates the update of a number, from 0 for the oldest one.
   init(number: Int) {
     id = "q\(1000 + number)"
     author = SamplePerson.all[(number * 5 + number / 7) % SamplePerson.all.count]
@@ -41,7 +41,7 @@ struct SampleQwink: Encodable {
     createdAt = Self.time(of: number)
   }
 
-  /// Makes an update that is posted after a number of generated ones.
+  /// Creates an update that is posted after a number of generated ones.
   init(posted number: Int, after count: Int, by author: SamplePerson, _ text: String) {
     id = "q\(1000 + count - 1)-\(number)"
     self.author = author
@@ -71,7 +71,7 @@ struct SampleMessage: Encodable {
   let text: String
   let sentAt: Date
 
-  /// Makes the message of a number, from 1: the first at 2025-03-01 09:01 UTC, then one every minute.
+  /// Creates the message of a number, from 1: the first at 2025-03-01 09:01 UTC, then one every minute.
   init(number: Int, from: String, to: String, _ text: String) {
     id = "m\(1000 + number)"
     (self.from, self.to, self.text) = (from, to, text)

@@ -8,12 +8,12 @@ import Launching
 final class AppLog {
   private let sink: (String) -> Void
 
-  /// Makes a log that passes each line to a function.
+  /// Creates a log that passes each line to a function.
   init(_ sink: @escaping (String) -> Void) {
     self.sink = sink
   }
 
-  /// Makes a log that appends to a file; nil discards all lines.
+  /// Creates a log that appends to a file; nil discards all lines.
   convenience init(file: URL?) throws {
     let file = try file.map { try LogFile($0, remedy: "Choose another one with --log FILE.") }
     self.init { file?.write($0) }

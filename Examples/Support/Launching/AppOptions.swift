@@ -87,7 +87,7 @@ public struct AppOptions: Sendable, Equatable {
       --help         print this and exit
     """
 
-  /// Makes default options.
+  /// Creates default options.
   public init() {}
 
   /// Reads an option and its values.
@@ -151,7 +151,7 @@ public struct ScenarioArguments: Sendable, Equatable {
       --record FILE     record your actions as a scenario
     """
 
-  /// Makes options without scenarios.
+  /// Creates options without scenarios.
   public init() {}
 
   /// Reads an option and its values.

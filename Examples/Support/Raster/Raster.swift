@@ -12,7 +12,7 @@ public struct Raster: Hashable, Sendable {
   /// Red, green and blue of each pixel, row by row.
   public let rgb: [UInt8]
 
-  /// Makes a picture from RGB bytes.
+  /// Creates a picture from RGB bytes.
   ///
   /// - Returns: nil if there aren't three bytes per pixel, or if the size is out of range.
   public init?(width: Int, height: Int, rgb: [UInt8]) {
@@ -20,7 +20,7 @@ public struct Raster: Hashable, Sendable {
     (self.width, self.height, self.rgb) = (width, height, rgb)
   }
 
-  /// Makes a picture by calling a function for each pixel, row by row.
+  /// Creates a picture by calling a function for each pixel, row by row.
   ///
   /// - Returns: nil if the size is out of range.
   public init?(width: Int, height: Int, pixel: (_ x: Int, _ y: Int) -> Pixel) {
@@ -38,7 +38,7 @@ public struct Raster: Hashable, Sendable {
     self.init(unchecked: width, height, rgb)
   }
 
-  /// Makes a picture of known valid size.
+  /// Creates a picture of known valid size.
   init(unchecked width: Int, _ height: Int, _ rgb: [UInt8]) {
     (self.width, self.height, self.rgb) = (width, height, rgb)
   }

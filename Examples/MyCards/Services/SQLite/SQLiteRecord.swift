@@ -10,7 +10,7 @@
     /// The values in the order of the columns.
     var values: [SQLiteValue] { get }
 
-    /// Makes a record from the values of a row; nil if they don't match the columns.
+    /// Creates a record from the values of a row; nil if they don't match the columns.
     init?(identifier: String, values: [SQLiteValue])
   }
 

@@ -35,7 +35,7 @@ public protocol StoredRecord: Codable, Sendable {
 
   var identifier: String { get }
 
-  /// Makes an empty record.
+  /// Creates an empty record.
   init(identifier: String)
 
   /// Updates the record from a value.

@@ -13,7 +13,7 @@ public struct StoredCard: StoredRecord, Hashable {
 
   public init(identifier: String) { self.identifier = identifier }
 
-  /// Makes a record with all values.
+  /// Creates a record with all values.
   public init(identifier: String, name: String, front: Data?, back: Data?) {
     (self.identifier, self.name, self.front, self.back) = (identifier, name, front, back)
   }

@@ -19,7 +19,7 @@ public final class SessionSystem {
 
   private var sessions: [BackgroundSession] { known.compactMap(\.session) }
 
-  /// Makes the system.
+  /// Creates the system.
   ///
   /// - Parameter transport: The transport of the requests.
   public init(transport: any Transport) {

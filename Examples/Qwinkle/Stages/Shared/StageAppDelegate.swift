@@ -15,7 +15,7 @@ public final class StageAppDelegate: Responder, TraceNamed {
   private let log: StageLog
   private var completions: [String: [() -> Void]] = [:]
 
-  /// Makes the app of a stage.
+  /// Creates the app of a stage.
   ///
   /// - Parameters:
   ///   - server: The base address of the server.

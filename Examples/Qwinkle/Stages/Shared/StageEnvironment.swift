@@ -33,7 +33,7 @@ public final class StageLog {
 
   private let sink: (String) -> Void
 
-  /// Makes an empty log.
+  /// Creates an empty log.
   ///
   /// - Parameter sink: Called with each line.
   public init(_ sink: @escaping (String) -> Void) {

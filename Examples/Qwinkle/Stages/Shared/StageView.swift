@@ -11,7 +11,7 @@ public final class StageView: ScreenView {
   private let defect: Label
   private let buttons: [Button]
 
-  /// Makes a screen that shows the lines of a log.
+  /// Creates a screen that shows the lines of a log.
   ///
   /// - Parameters:
   ///   - name: The name of the view in the responder chain.

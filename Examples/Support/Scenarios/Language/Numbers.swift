@@ -70,7 +70,7 @@ struct PixelSize: Hashable, CustomStringConvertible {
 }
 
 extension PixelSize {
-  /// Makes the size of a picture.
+  /// Creates the size of a picture.
   init(of picture: Raster) {
     self.init(width: picture.width, height: picture.height)
   }

@@ -17,7 +17,7 @@ public struct RecordedDevice {
   /// Where the device is.
   public var location = WorldLocation.Answer.unknown
 
-  /// Makes a device without a camera, pictures and location.
+  /// Creates a device without a camera, pictures and location.
   public init() {}
 
   /// The lines of the scenario that describe the device.

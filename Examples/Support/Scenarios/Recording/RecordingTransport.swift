@@ -50,7 +50,7 @@ struct RecordingTransport: Transport {
 }
 
 extension RequestPattern {
-  /// Makes the pattern of a request, including its query.
+  /// Creates the pattern of a request, including its query.
   fileprivate init(_ request: TransportRequest, withoutPrefix prefix: String) {
     let path = Self.path(of: request.url, withQuery: true)
     self.init(method: request.method, path: path.hasPrefix(prefix + "/") ? String(path.dropFirst(prefix.count)) : path)

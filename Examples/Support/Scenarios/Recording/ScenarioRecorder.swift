@@ -30,7 +30,7 @@ public final class ScenarioRecorder {
   /// Retained, so that its screen can be read at the end.
   private var application: Application?
 
-  /// Makes a recorder and checks that the file can be written.
+  /// Creates a recorder and checks that the file can be written.
   ///
   /// - Parameters:
   ///   - file: The file. An existing one is replaced.

@@ -51,12 +51,12 @@ extension Application {
 }
 
 extension HeadlessScreen {
-  /// Makes the screen of a snapshot: 80 × 24 cells, and wider if a pane is open beside it.
+  /// Creates the screen of a snapshot: 80 × 24 cells, and wider if a pane is open beside it.
   public convenience init(for snapshot: AppOptions.Snapshot, _ watch: MessageWatch?) {
     self.init(withPane: watch != nil, level: snapshot.isPicture ? .trueColor : .none)
   }
 
-  /// Makes a screen of 80 × 24 cells for an app, and wider if a pane is open beside it.
+  /// Creates a screen of 80 × 24 cells for an app, and wider if a pane is open beside it.
   convenience init(withPane: Bool, level: ColorLevel) {
     self.init(columns: withPane ? 140 : 80, rows: 24, level: level)
   }

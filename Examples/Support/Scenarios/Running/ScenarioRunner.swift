@@ -24,7 +24,7 @@ public struct ScenarioRunner {
   /// The recording that a pane beside the screens shows; nil for no pane.
   var watch: MessageWatch?
 
-  /// Makes a runner.
+  /// Creates a runner.
   ///
   /// - Parameter app: Makes a run of the app in a world. Called at `launch`, and at `relaunch` with the same world.
   public init(app: @escaping (_ world: World) throws -> any ScenarioApp) {

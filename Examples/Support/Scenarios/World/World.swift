@@ -35,7 +35,7 @@ public final class World: Sendable {
   /// wider if a pane is open beside the app.
   public let screen: HeadlessScreen
 
-  /// Makes a world with its files in an existing folder.
+  /// Creates a world with its files in an existing folder.
   @MainActor
   public init(folder: URL, level: ColorLevel = .none, withPane: Bool = false) throws {
     // The reserved domain resolves nowhere, should an app bypass the transport.

@@ -55,7 +55,7 @@ public final class Application: ResponderApplication, TraceNamed {
   /// The next time at which something happens without input, and the task that waits for it.
   private var timer: (time: Duration, task: Task<Void, Never>)?
 
-  /// Makes an application with an empty window.
+  /// Creates an application with an empty window.
   ///
   /// - Parameters:
   ///   - now: Returns the time for gestures and double clicks. The default is the system's continuous clock.

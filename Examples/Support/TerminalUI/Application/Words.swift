@@ -53,7 +53,7 @@ public struct Words: Sendable, Hashable {
   public var copy = "Copy"
   public var paste = "Paste"
 
-  /// Makes the English words.
+  /// Creates the English words.
   public init() {}
 }
 

@@ -7,7 +7,7 @@ import Responders
 /// view. What there is no room for is behind `?`, and behind `F1` in a field, which receives `?` as text.
 @MainActor
 public final class KeyHelpBar: View {
-  /// Makes a bar, which is empty until it is in a window.
+  /// Creates a bar, which is empty until it is in a window.
   public init() {
     super.init(name: nil)
   }
@@ -72,7 +72,7 @@ public struct KeyHint: Sendable, Hashable {
   /// A verb or a thing, as in `Move` or `New entry`.
   public let title: String
 
-  /// Makes a hint.
+  /// Creates a hint.
   public init(_ keys: String, _ title: String) {
     (self.keys, self.title) = (keys, title)
   }

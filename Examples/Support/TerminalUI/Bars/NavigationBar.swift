@@ -24,7 +24,7 @@ public final class NavigationBar: View {
   /// The back button, hidden unless the screen was pushed.
   public let back = BarButton("", name: "back", symbol: "‹ ")
 
-  /// Makes a bar and adds its buttons as children.
+  /// Creates a bar and adds its buttons as children.
   public init(
     title: String, left: [BarButton] = [], right: [BarButton] = [], activity: (any ActivityShowing)? = nil
   ) {
@@ -145,7 +145,7 @@ public final class BarButton: ControlView {
   /// The text before the label, which isn't part of it.
   private let symbol: String
 
-  /// Makes a bar button without a target.
+  /// Creates a bar button without a target.
   public convenience init(_ title: String, name: String? = nil, key: KeyPress? = nil, isPrimary: Bool = false) {
     self.init(title, name: name, key: key, isPrimary: isPrimary, symbol: "")
   }

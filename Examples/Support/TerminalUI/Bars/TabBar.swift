@@ -10,7 +10,7 @@ public final class TabBar: View, KeyCommanding, ControlTapping {
   /// A view at the right end of the bar, such as the state of the network.
   private let accessory: View?
 
-  /// Makes a bar without a selected tab.
+  /// Creates a bar without a selected tab.
   ///
   /// - Parameter accessory: A view at the right end of the bar; none by default.
   public init(_ buttons: [TabButton], accessory: View? = nil) {
@@ -59,7 +59,7 @@ public final class TabButton: ControlView {
   private let title: String
   private let number: Int
 
-  /// Makes a button.
+  /// Creates a button.
   ///
   /// - Parameter number: The number of the tab, counted from 1.
   public init(_ title: String, number: Int, name: String) {

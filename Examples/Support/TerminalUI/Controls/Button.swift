@@ -24,7 +24,7 @@ public final class Button: ControlView {
   /// What the button is for.
   public var kind: Kind { didSet { if kind != oldValue { setNeedsDisplay() } } }
 
-  /// Makes a button without a target.
+  /// Creates a button without a target.
   public init(_ title: String, name: String? = nil, kind: Kind = .plain) {
     self.title = title
     self.kind = kind

@@ -24,7 +24,7 @@ open class ControlView: View, FirstResponding, KeyResponding {
   /// Whether the control is drawn pressed.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
 
-  /// Makes a control without a target.
+  /// Creates a control without a target.
   public override init(name: String? = nil) {
     super.init(name: name)
     addAction(owner: self, for: .touchUpInside) { control, _, event in control.activate(event.input) }

@@ -31,7 +31,7 @@ public final class DateField: ControlView {
   /// The digits typed since the part was selected.
   private var typed = ""
 
-  /// Makes a field.
+  /// Creates a field.
   public init(date: CalendarDate = .first, name: String? = nil) {
     self.date = date
     super.init(name: name)
@@ -145,14 +145,14 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
   /// The first day of year 1.
   public static let first = CalendarDate(nearestTo: 1, 1, 1)
 
-  /// Makes a date; nil if the calendar has no such day.
+  /// Creates a date; nil if the calendar has no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.days(ofMonth: month, year: year)
     else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Makes the date that a text such as `2025-03-01` names; nil if there is no such day.
+  /// Creates the date that a text such as `2025-03-01` names; nil if there is no such day.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let isDate = parts.map(\.count) == [4, 2, 2] && parts.joined().allSatisfy { ("0"..."9").contains($0) }
@@ -161,7 +161,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     self.init(year: numbers[0], month: numbers[1], day: numbers[2])
   }
 
-  /// Makes the nearest existing date: each number is clamped to its range, and the day to the length of the month.
+  /// Creates the nearest existing date: each number is clamped to its range, and the day to the length of the month.
   init(nearestTo year: Int, _ month: Int, _ day: Int) {
     self.year = min(max(year, 1), 9999)
     self.month = min(max(month, 1), 12)

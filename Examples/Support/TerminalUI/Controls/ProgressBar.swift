@@ -11,7 +11,7 @@ public final class ProgressBar: View {
     }
   }
 
-  /// Makes a progress bar.
+  /// Creates a progress bar.
   public init(progress: Double = 0, name: String? = nil) {
     self.progress = Self.clamped(progress)
     super.init(name: name)

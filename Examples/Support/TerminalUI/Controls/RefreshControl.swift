@@ -26,7 +26,7 @@ public final class RefreshControl: View, Control, ActivityShowing {
 
   private let spinner = Spinner()
 
-  /// Makes a control that isn't refreshing.
+  /// Creates a control that isn't refreshing.
   public init() {
     super.init(name: "refreshControl")
     addAll(spinner)

@@ -18,7 +18,7 @@ public final class Spinner: View, ActivityShowing {
 
   private static let phases = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
 
-  /// Makes a spinner that isn't spinning.
+  /// Creates a spinner that isn't spinning.
   public override init(name: String? = nil) {
     super.init(name: name)
   }

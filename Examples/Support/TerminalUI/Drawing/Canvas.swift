@@ -19,7 +19,7 @@ public struct Canvas: Sendable {
   private var clip: CellRect
   private var origin = CellPoint(column: 0, row: 0)
 
-  /// Makes a blank canvas.
+  /// Creates a blank canvas.
   ///
   /// A negative size counts as 0.
   public init(columns: Int, rows: Int, level: ColorLevel = .trueColor) {

@@ -5,7 +5,7 @@ public struct CellPoint: Sendable, Hashable {
   public var column: Int
   public var row: Int
 
-  /// Makes a point from the number of cells to its left and above it.
+  /// Creates a point from the number of cells to its left and above it.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row
@@ -19,7 +19,7 @@ public struct CellRect: Sendable, Hashable {
   public var columns: Int
   public var rows: Int
 
-  /// Makes a rectangle.
+  /// Creates a rectangle.
   ///
   /// A negative size counts as 0.
   public init(column: Int, row: Int, columns: Int, rows: Int) {
@@ -49,7 +49,7 @@ public struct CellRect: Sendable, Hashable {
     CellRect(column: column + columns, row: row + rows, columns: self.columns, rows: self.rows)
   }
 
-  /// Makes the rectangle of cells that a view's rectangle covers, with edges rounded to whole cells.
+  /// Creates the rectangle of cells that a view's rectangle covers, with edges rounded to whole cells.
   public init(_ rect: Rect) {
     let start = (column: Self.cell(rect.origin.x), row: Self.cell(rect.origin.y))
     self.init(

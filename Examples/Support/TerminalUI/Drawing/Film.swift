@@ -9,7 +9,7 @@ public struct Film: Sendable {
 
   private var frames: [Canvas] = []
 
-  /// Makes a film without frames.
+  /// Creates a film without frames.
   public init() {}
 
   /// The frame that was added last.

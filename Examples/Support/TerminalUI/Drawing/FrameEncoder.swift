@@ -6,7 +6,7 @@ public struct FrameEncoder: Sendable {
   private let theme: Theme
   private var shown: Canvas?
 
-  /// Makes an encoder for a terminal with unknown content.
+  /// Creates an encoder for a terminal with unknown content.
   public init(level: ColorLevel, theme: Theme = .dark) {
     self.level = level
     self.theme = theme

@@ -6,7 +6,7 @@ struct RGB: Hashable, Sendable {
   let green: Double
   let blue: Double
 
-  /// Makes a color from a number such as `0xFF8000`.
+  /// Creates a color from a number such as `0xFF8000`.
   init(_ value: UInt32) {
     self.init(UInt8(value >> 16 & 0xFF), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF))
   }
@@ -19,7 +19,7 @@ struct RGB: Hashable, Sendable {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  /// Makes the usual color of an entry of the palette.
+  /// Creates the usual color of an entry of the palette.
   init(ofPalette index: UInt8) {
     guard index >= 16 else {
       let level: UInt8 = index < 8 ? 0xB0 : 0xFF

@@ -4,7 +4,7 @@ public struct Style: Sendable, Hashable {
   public var background: Color
   public var attributes: Attributes
 
-  /// Makes a style.
+  /// Creates a style.
   ///
   /// Colors that are left out are the terminal's defaults.
   public init(_ foreground: Color = .standard, on background: Color = .standard, _ attributes: Attributes = []) {
@@ -13,7 +13,7 @@ public struct Style: Sendable, Hashable {
     self.attributes = attributes
   }
 
-  /// Makes a style from roles of the theme.
+  /// Creates a style from roles of the theme.
   public init(_ foreground: ColorRole, on background: ColorRole? = nil, _ attributes: Attributes = []) {
     self.init(.role(foreground), on: background.map { .role($0) } ?? .standard, attributes)
   }

@@ -15,7 +15,7 @@ public struct InputDecoder: Sendable {
   /// The length beyond which a control sequence is discarded.
   private static let maximumSequenceLength = 64
 
-  /// Makes a decoder.
+  /// Creates a decoder.
   public init() {}
 
   /// Whether an escape waits for the rest of a sequence, which may never arrive: see ``flush()``.

@@ -31,7 +31,7 @@ public struct MouseInput: Sendable, Hashable {
   /// The cell under the pointer.
   public var place: CellPoint
 
-  /// Makes a mouse event.
+  /// Creates a mouse event.
   public init(_ kind: Kind, at place: CellPoint) {
     self.kind = kind
     self.place = place

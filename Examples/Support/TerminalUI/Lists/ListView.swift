@@ -44,7 +44,7 @@ public final class ListView: View {
   /// The drag that pulls the refresh control, and the swipe that deletes a row.
   private let gestures = ListGestures()
 
-  /// Makes a list without a source and without registered row types.
+  /// Creates a list without a source and without registered row types.
   public override init(name: String? = nil) {
     super.init(name: name)
     engine.host = self

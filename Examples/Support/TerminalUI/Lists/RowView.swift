@@ -98,7 +98,7 @@ public final class TextRow: RowView {
   /// Whether the text is bold.
   public var isBold = false { didSet { restyle() } }
 
-  /// Makes an empty row.
+  /// Creates an empty row.
   ///
   /// - Parameter background: The color behind the list.
   public init(on background: ColorRole? = nil) {

@@ -12,7 +12,7 @@ public final class SectionHeader: RowView {
     set { label.text = newValue }
   }
 
-  /// Makes a header without a title.
+  /// Creates a header without a title.
   public init() {
     super.init()
     addAll(label)

@@ -25,7 +25,7 @@ public final class MessagePane {
   /// The recorder's number of messages from which they are taken out of it at the next step.
   private static let mostMessages = 500
 
-  /// Makes a pane.
+  /// Creates a pane.
   ///
   /// - Parameters:
   ///   - recorder: Records the run. The pane takes messages out of it.

@@ -16,7 +16,7 @@ public final class AlertView: Overlay {
     let kind: Button.Kind
     let action: () -> Void
 
-    /// Makes a choice.
+    /// Creates a choice.
     public init(
       _ title: String, name: String? = nil, kind: Button.Kind = .plain, action: @escaping () -> Void = {}
     ) {
@@ -43,7 +43,7 @@ public final class AlertView: Overlay {
   private let messageLabel: Label
   private let untitled: [Button]
 
-  /// Makes an alert for ``Window/present(_:from:)``.
+  /// Creates an alert for ``Window/present(_:from:)``.
   ///
   /// Without choices, it has an OK button.
   public init(title: String, message: String, buttons choices: [Choice] = [.ok]) {

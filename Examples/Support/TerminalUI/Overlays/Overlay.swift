@@ -23,7 +23,7 @@ open class Overlay: View, KeyResponding {
   private static let widths = 28...60
   private static let padding = 3
 
-  /// Makes a box.
+  /// Creates a box.
   public init(title: String, name: String? = nil) {
     self.title = title
     titleLabel = Label(title, style: Style(.text, on: .panel, .bold), wraps: true)

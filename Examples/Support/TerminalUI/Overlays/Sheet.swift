@@ -25,7 +25,7 @@ public final class Sheet: Overlay {
   private let inks: [ColorRole]
   private let onSelect: (Entry) -> Void
 
-  /// Makes a sheet for ``Window/present(_:from:)``.
+  /// Creates a sheet for ``Window/present(_:from:)``.
   ///
   /// - Parameters:
   ///   - entries: The titles. A line separates a last one titled ``Words/cancel`` from the others.

@@ -14,7 +14,7 @@ open class OutlinedPictureView: View, PictureShowing {
   /// which all cells show the visible part.
   public var outline: CellRect? { didSet { if outline != oldValue { setNeedsDisplay() } } }
 
-  /// Makes a view of a picture.
+  /// Creates a view of a picture.
   public init(picture: Raster? = nil, name: String? = nil) {
     self.picture = picture
     super.init(name: name)

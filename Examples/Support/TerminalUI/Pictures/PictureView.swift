@@ -9,7 +9,7 @@ open class PictureView: View, PictureShowing {
   /// The picture; nil shows nothing.
   public var picture: Raster? { didSet { if picture != oldValue { setNeedsDisplay() } } }
 
-  /// Makes a view of a picture.
+  /// Creates a view of a picture.
   public init(picture: Raster? = nil, name: String? = nil) {
     self.picture = picture
     super.init(name: name)

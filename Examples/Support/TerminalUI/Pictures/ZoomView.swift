@@ -16,7 +16,7 @@ public final class ZoomView: OutlinedPictureView {
   /// The delegate, which decides what is shown; held weakly.
   @WeakDelegate public var delegate: (any ZoomViewDelegate)?
 
-  /// Makes a view without a delegate.
+  /// Creates a view without a delegate.
   public override init(picture: Raster? = nil, name: String? = nil) {
     super.init(picture: picture, name: name)
     let drag = PanGestureRecognizer(target: self, action: ZoomView.dragged)

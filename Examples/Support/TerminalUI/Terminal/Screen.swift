@@ -26,7 +26,7 @@ public final class HeadlessScreen: Screen {
   /// The colors for the next canvas.
   public let level: ColorLevel
 
-  /// Makes a blank screen.
+  /// Creates a blank screen.
   public init(columns: Int, rows: Int, level: ColorLevel = .trueColor) {
     size = (columns, rows)
     self.level = level

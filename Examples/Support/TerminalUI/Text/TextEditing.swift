@@ -12,7 +12,7 @@ public struct TextEditing: Sendable, Equatable {
   /// The other end of the selection, equal to the cursor if nothing is selected.
   private(set) var anchor: Int
 
-  /// Makes a state with the cursor at the end of the text.
+  /// Creates a state with the cursor at the end of the text.
   public init(_ text: String = "") {
     characters = Array(text)
     cursor = characters.count

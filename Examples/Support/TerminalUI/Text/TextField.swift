@@ -13,7 +13,7 @@ open class TextField: TextInput {
   /// The index of the first visible character.
   private var firstVisible = 0
 
-  /// Makes a text field.
+  /// Creates a text field.
   public override init(text: String = "", placeholder: String = "", name: String? = nil) {
     super.init(text: text, placeholder: placeholder, name: name)
     followPointer()

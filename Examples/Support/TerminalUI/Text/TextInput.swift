@@ -21,7 +21,7 @@ open class TextInput: ControlView {
   /// Text, cursor and selection.
   public private(set) var editing = TextEditing()
 
-  /// Makes a field.
+  /// Creates a field.
   public init(text: String = "", placeholder: String = "", name: String? = nil) {
     self.placeholder = placeholder
     editing = TextEditing(text)

@@ -18,7 +18,7 @@ public final class TextView: TextInput {
   /// Whether the next layout scrolls to the cursor.
   private var followsCursor = true
 
-  /// Makes a text view.
+  /// Creates a text view.
   public override init(text: String = "", placeholder: String = "", name: String? = nil) {
     super.init(text: text, placeholder: placeholder, name: name)
     followPointer()

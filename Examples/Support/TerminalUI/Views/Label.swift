@@ -20,7 +20,7 @@ public final class Label: View {
   /// Whether the text wraps, between words where possible.
   public var wraps: Bool { didSet { if wraps != oldValue { setNeedsDisplay() } } }
 
-  /// Makes a label.
+  /// Creates a label.
   ///
   /// - Parameter wraps: Whether the text wraps, between words where possible.
   public init(

@@ -13,7 +13,7 @@ open class ScreenView: View, FirstResponding, KeyCommanding, ControlTapping {
   /// The key help bar.
   public let help = KeyHelpBar()
 
-  /// Makes a screen.
+  /// Creates a screen.
   public init(name: String? = nil, bar: NavigationBar) {
     self.bar = bar
     super.init(name: name)

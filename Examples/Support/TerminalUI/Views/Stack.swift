@@ -31,7 +31,7 @@ public struct Stack {
   private let maximumWidth: Double
   private let items: [StackItem]
 
-  /// Makes a stack.
+  /// Creates a stack.
   ///
   /// - Parameters:
   ///   - spacing: The cells between two items.
@@ -183,12 +183,12 @@ public struct StackItem {
 public struct Margins: Sendable, Hashable {
   public var top, left, bottom, right: Double
 
-  /// Makes margins.
+  /// Creates margins.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 
-  /// Makes margins that are equal at both sides, and at the top and the bottom.
+  /// Creates margins that are equal at both sides, and at the top and the bottom.
   public init(x: Double, y: Double = 0) {
     self.init(top: y, left: x, bottom: y, right: x)
   }

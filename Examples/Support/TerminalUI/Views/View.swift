@@ -36,7 +36,7 @@ open class View: SpatialComposite, Responder, GestureHosting, TraceNamed {
   public private(set) var redrawCount = 0
   private var lastFrame = 0
 
-  /// Makes a view.
+  /// Creates a view.
   public init(name: String? = nil) {
     self.name = name
   }

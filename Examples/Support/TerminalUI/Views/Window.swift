@@ -32,7 +32,7 @@ public final class Window: View, ResponderRoot {
 
   let ownWords: Words
 
-  /// Makes an empty window.
+  /// Creates an empty window.
   ///
   /// - Parameter words: The words that the toolkit shows; English by default.
   public init(words: Words = Words()) {
