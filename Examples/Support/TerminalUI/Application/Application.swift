@@ -90,8 +90,8 @@ public final class Application: ResponderApplication, TraceNamed {
   /// Draws the window if its content, the pane's messages or the screen's size have changed.
   public func displayIfNeeded() {
     let (place, panePlace) = places
-    let isOfSize = window.bounds.size == [Double(place.columns), Double(place.rows)]
-    guard window.needsDisplay || !isOfSize || pane?.hasNews == true else { return }
+    let hasNewSize = window.bounds.size != [Double(place.columns), Double(place.rows)]
+    guard window.needsDisplay || hasNewSize || pane?.hasNewMessages == true else { return }
     var canvas = Canvas(columns: screen.size.columns, rows: screen.size.rows, level: screen.level)
     window.draw(in: place, on: &canvas)
     // After the window, whose layout asks for rows.

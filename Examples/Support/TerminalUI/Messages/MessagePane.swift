@@ -3,8 +3,9 @@ public import MessageTracing
 
 /// A pane beside an application that shows the messages between its objects while it runs.
 ///
-/// The messages of the last thing that a person did stand at the top, as text that is indented by who calls within
-/// whom; those before follow. The pane is no view: the application's views, keys and scenarios don't notice it.
+/// The messages of a person's last action are at the top, those of earlier actions below. A message that was sent
+/// during another one is indented below it. The pane is no view: the application's views, keys and scenarios don't
+/// notice it.
 @MainActor
 public final class MessagePane {
   private let recorder: Recorder
@@ -13,24 +14,24 @@ public final class MessagePane {
   /// The columns that the application keeps beside the pane.
   private let applicationColumns: Int
 
-  /// The parts between two steps that were taken from the recorder, the newest last.
+  /// The sections of messages that were removed from the recorder, the newest last.
   private var sections: [MessageSection] = []
 
-  /// The number of messages at the last drawing, and of those that are in sections for good.
-  private var seen = 0
+  /// The number of the recorder's messages at the last drawing.
+  private var drawnMessageCount = 0
 
-  /// The rows that fit on any screen: older sections are forgotten.
-  private static let mostSections = 40
+  /// The number of sections that are kept: more than fit on a screen.
+  private static let maximumSectionCount = 40
 
-  /// The recorder's number of messages from which they are taken out of it at the next step.
-  private static let mostMessages = 500
+  /// The number of messages above which they are removed from the recorder.
+  private static let maximumMessageCount = 500
 
   /// Creates a pane.
   ///
   /// - Parameters:
-  ///   - recorder: Records the run. The pane takes messages out of it.
-  ///   - columns: The columns that the application keeps on a screen of at least 100 columns; fewer if they aren't
-  ///     there.
+  ///   - recorder: Records the run. The pane removes messages from it.
+  ///   - columns: The columns that the application keeps on a screen of at least 100 columns; fewer if the screen has
+  ///     no room for them and the pane.
   ///   - shows: Returns whether messages of a pattern are shown.
   public init(_ recorder: Recorder, besides columns: Int = 80, showing shows: @escaping (Pattern) -> Bool) {
     applicationColumns = columns
@@ -39,39 +40,39 @@ public final class MessagePane {
   }
 
   /// Whether messages have arrived since the last drawing.
-  var hasNews: Bool { recorder.run.messages.count != seen }
+  var hasNewMessages: Bool { recorder.run.messages.count != drawnMessageCount }
 
   /// Returns the sections, the newest first.
   ///
   /// The recorder keeps its messages until there are many, because each drawing reads them anew.
   private func currentSections() -> [MessageSection] {
     let run = recorder.run
-    seen = run.messages.count
-    guard seen > Self.mostMessages else {
+    drawnMessageCount = run.messages.count
+    guard drawnMessageCount > Self.maximumMessageCount else {
       return MessageSection.sections(of: run.narrowed(to: shows), after: sections).reversed()
     }
     let all = MessageSection.sections(of: recorder.drain().narrowed(to: shows), after: sections)
-    sections = all.suffix(Self.mostSections)
-    seen = 0
+    sections = all.suffix(Self.maximumSectionCount)
+    drawnMessageCount = 0
     return sections.reversed()
   }
 
   // MARK: Places
 
   private static let heading = "Who told whom"
-  private static let leastColumns = 39
-  private static let mostColumns = 60
-  private static let leastRows = 8
+  private static let minimumColumns = 39
+  private static let maximumColumns = 60
+  private static let minimumRows = 8
 
-  /// The screens from this width on have the pane at the right.
+  /// The width from which a screen has the pane at the right.
   private static let wideColumns = 100
 
-  /// The rows that the pane below an application has, before the application gets more than it needs.
+  /// The rows of the pane below an application whose rows are between their minimum and maximum.
   private static let comfortableRows = 12
-  private static let applicationRows = (least: 12, most: 24)
+  private static let applicationRows = (minimum: 12, maximum: 24)
 
-  /// The size of a window that is too low even for a note.
-  private static let tinyRows = 6
+  /// The height from which a screen has room for a note.
+  private static let minimumScreenRows = 6
 
   /// Returns the places of the application and the pane on a screen: side by side from 100 columns on, else one above
   /// the other.
@@ -84,18 +85,18 @@ public final class MessagePane {
   ) -> (application: CellRect, pane: CellRect?) {
     let whole = CellRect(column: 0, row: 0, columns: columns, rows: rows)
     if columns >= wideColumns {
-      let width = min(mostColumns, max(leastColumns, columns - preferred - 1))
+      let width = min(maximumColumns, max(minimumColumns, columns - preferred - 1))
       return (
         CellRect(column: 0, row: 0, columns: columns - width - 1, rows: rows),
         CellRect(column: columns - width, row: 0, columns: width, rows: rows)
       )
     }
-    guard rows >= tinyRows else { return (whole, nil) }
-    let own = min(applicationRows.most, max(applicationRows.least, rows - comfortableRows))
-    let top = rows - own < leastRows ? rows - 1 : own
+    guard rows >= minimumScreenRows else { return (whole, nil) }
+    let preferredRow = min(applicationRows.maximum, max(applicationRows.minimum, rows - comfortableRows))
+    let row = rows - preferredRow < minimumRows ? rows - 1 : preferredRow
     return (
-      CellRect(column: 0, row: 0, columns: columns, rows: top),
-      CellRect(column: 0, row: top, columns: columns, rows: rows - top)
+      CellRect(column: 0, row: 0, columns: columns, rows: row),
+      CellRect(column: 0, row: row, columns: columns, rows: rows - row)
     )
   }
 
@@ -108,7 +109,7 @@ public final class MessagePane {
 
   /// Draws the pane, with a line between it and an application at its left.
   func draw(in area: CellRect, on canvas: inout Canvas) {
-    guard area.rows >= Self.leastRows || area.column > 0 else { return drawNote(in: area, on: &canvas) }
+    guard area.rows >= Self.minimumRows || area.column > 0 else { return drawNote(in: area, on: &canvas) }
     if area.column > 0 {
       for row in 1..<max(1, area.rows - 1) {
         canvas.put("│", column: area.column - 1, row: row, style: Style(.rule))
@@ -138,9 +139,9 @@ public final class MessagePane {
 
   /// Says in one row how much room the pane needs.
   private func drawNote(in area: CellRect, on canvas: inout Canvas) {
-    // Messages are taken out of the recorder also while none is shown.
+    // Messages are removed from the recorder also while none is shown.
     let count = currentSections().first?.count ?? 0
-    let needed = Self.applicationRows.least + Self.leastRows
+    let needed = Self.applicationRows.minimum + Self.minimumRows
     let note = "\(count) \(count == 1 ? "message" : "messages"), shown from \(needed) rows on"
     canvas.draw(in: area) { canvas in
       canvas.fill(CellRect(column: 0, row: 0, columns: area.columns, rows: 1), .surface)
