@@ -1,6 +1,5 @@
 public import Downloads
 public import Foundation
-import Synchronization
 public import TerminalUI
 
 /// The environment of an app in a scenario: time, server, device and store folder.
@@ -71,62 +70,4 @@ public final class World: Sendable {
     configuration.schedule = WorkList.shared.schedule
     return configuration
   }
-}
-
-/// The reports of an app: log lines, crops, completion handlers.
-public final class WorldReports: Sendable {
-  private struct State {
-    var lines: [String] = []
-    var crop: [Int]?
-    var probes: [String: Int] = [:]
-  }
-
-  private let state = Mutex(State())
-
-  /// The lines of the app's log, in order.
-  public var lines: [String] { state.withLock(\.lines) }
-
-  /// The last crop: x, y, width and height in pixels; nil for none.
-  public var crop: [Int]? { state.withLock(\.crop) }
-
-  /// Returns how often the completion handler of a background session has run.
-  public func probeCount(_ identifier: String) -> Int { state.withLock { $0.probes[identifier, default: 0] } }
-
-  func add(line: String) { state.withLock { $0.lines.append(line) } }
-
-  func add(crop: [Int]) { state.withLock { $0.crop = crop } }
-
-  func add(probe identifier: String) { state.withLock { $0.probes[identifier, default: 0] += 1 } }
-}
-
-/// The store folder of an app.
-///
-/// A scenario can make its writes fail.
-public final class StoreFolder: Sendable {
-  /// The location of the folder.
-  public let url: URL
-
-  private let refuses = Mutex(false)
-
-  init(_ url: URL) throws {
-    self.url = url
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  /// Checks whether writing is allowed.
-  ///
-  /// Every store of the app calls this before each write.
-  ///
-  /// - Throws: ``StoreRefusal`` while the scenario refuses writes.
-  public func checkWriting() throws(StoreRefusal) {
-    if refuses.withLock({ $0 }) { throw StoreRefusal() }
-  }
-
-  func set(refuses: Bool) { self.refuses.withLock { $0 = refuses } }
-}
-
-/// A write failed because of `store refuse`.
-public struct StoreRefusal: Error, CustomStringConvertible {
-  /// A sentence about the error.
-  public var description: String { "The scenario makes writes to the store fail." }
 }
