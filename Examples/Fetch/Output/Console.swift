@@ -97,11 +97,11 @@ final class Console: Sendable {
     do throws(StreamFailure) {
       try StandardStreams.write(text, to: descriptor)
     } catch {
-      if descriptor == output, output == STDOUT_FILENO { note(error.code, &state) }
+      if descriptor == output, output == STDOUT_FILENO { recordFailure(error.code, &state) }
     }
   }
 
-  private func note(_ code: Int32, _ state: inout State) {
+  private func recordFailure(_ code: Int32, _ state: inout State) {
     switch code {
     case EPIPE: state.isClosed = true
     case EBADF: break

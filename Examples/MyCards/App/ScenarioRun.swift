@@ -44,7 +44,7 @@ extension Services {
       device: Device(
         camera: ScenarioCamera(world.camera),
         photos: PhotoFolders(library: world.photos.library, album: world.photos.album)
-      ) { [world] rect in world.noteCrop(x: rect.x, y: rect.y, width: rect.width, height: rect.height) },
+      ) { [world] rect in world.recordCrop(x: rect.x, y: rect.y, width: rect.width, height: rect.height) },
       log: log)
   }
 }

@@ -22,17 +22,17 @@ import Testing
     var permission: CameraPermission { state.withLock(\.permission) }
     func decide(_ permission: CameraPermission) { state.withLock { $0.permission = permission } }
     func configure(_ settings: CaptureSettings) async throws {
-      note(settings == .card ? "configure" : "configure differently")
+      record(settings == .card ? "configure" : "configure differently")
     }
-    func start() async throws { note("start") }
-    func stop() async { note("stop") }
+    func start() async throws { record("start") }
+    func stop() async { record("stop") }
     func capture() async throws -> Raster {
-      note("capture")
+      record("capture")
       guard !isJammed, let picture = Raster.pattern(width: 4, height: 3) else { throw Jam() }
       return picture
     }
 
-    private func note(_ call: String) {
+    private func record(_ call: String) {
       state.withLock { $0.calls.append(call) }
       teller.yield()
     }
@@ -49,12 +49,12 @@ import Testing
     let (ends, teller) = AsyncStream<Void>.makeStream()
 
     func cameraSessionDidChange(_ session: CameraSession) {
-      note(session.isDenied ? "denied" : session.isRunning ? "runs" : "rests")
+      record(session.isDenied ? "denied" : session.isRunning ? "runs" : "rests")
     }
-    func cameraSession(_ session: CameraSession, didCapture frame: Raster) { note("\(frame.width)x\(frame.height)") }
-    func cameraSession(_ session: CameraSession, didFail error: any Error) { note("failed") }
+    func cameraSession(_ session: CameraSession, didCapture frame: Raster) { record("\(frame.width)x\(frame.height)") }
+    func cameraSession(_ session: CameraSession, didFail error: any Error) { record("failed") }
 
-    private func note(_ event: String) {
+    private func record(_ event: String) {
       events.append(event)
       teller.yield()
     }

@@ -51,7 +51,7 @@ import Testing
     let file = place.folder.appending(path: "Server/cards.json")
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data("[{".utf8).write(to: file)
-    let server = try CardBackend.serve(folder: place.folder, port: 0) { place.note($0) }
+    let server = try CardBackend.serve(folder: place.folder, port: 0) { place.record($0) }
     defer { server.stop() }
     let loader = CardLoader(base: server.baseURL)
     #expect(try await loader.model(at: Endpoint.cards, parsedBy: CardParser()).count == 3)

@@ -23,7 +23,7 @@ final class StoreFixture: Sendable {
 
   func file(_ name: String) -> URL { folder.appending(path: name) }
 
-  func note(_ line: String) { lines.withLock { $0.append(line) } }
+  func record(_ line: String) { lines.withLock { $0.append(line) } }
 }
 
 extension Photo {

@@ -14,9 +14,9 @@ enum StoreKind: String, CaseIterable {
     in place: StoreFixture, checkWriting: @escaping @Sendable () throws -> Void = {}
   ) -> any Store<StoredCard> {
     switch self {
-    case .file: FileStore<StoredCard>(folder: place.folder, checkWriting: checkWriting) { place.note($0) }
+    case .file: FileStore<StoredCard>(folder: place.folder, checkWriting: checkWriting) { place.record($0) }
     #if SQLite
-      case .sqlite: SQLiteStore<StoredCard>(folder: place.folder, checkWriting: checkWriting) { place.note($0) }
+      case .sqlite: SQLiteStore<StoredCard>(folder: place.folder, checkWriting: checkWriting) { place.record($0) }
     #endif
     }
   }

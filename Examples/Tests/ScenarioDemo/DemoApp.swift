@@ -123,7 +123,7 @@ extension DemoApp: DemoViewDelegate {
     guard let picture = world.camera.frame() else {
       return alert("No camera", "There is nothing to see.")
     }
-    world.noteCrop(x: 1, y: 2, width: 3, height: 4)
+    world.recordCrop(x: 1, y: 2, width: 3, height: 4)
     screen.picture.picture = picture
   }
 }

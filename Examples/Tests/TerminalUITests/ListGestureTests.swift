@@ -22,7 +22,7 @@ struct ListGestureTests {
     list.refreshControl = refreshControl
     driver.add(list, 0, 0, 30, 10)
     list.reload()
-    driver.application.personActions.subscribe(owner: log) { $0.note($1) }
+    driver.application.personActions.subscribe(owner: log) { $0.record($1) }
     _ = driver.shown()
   }
 
@@ -92,7 +92,7 @@ struct ListGestureTests {
   private final class ActionLog {
     var actions: [String] = []
 
-    func note(_ action: PersonAction) {
+    func record(_ action: PersonAction) {
       switch action {
       case .pulled: actions.append("pulled")
       case .swipedAway(let row): actions.append("swiped \(row)")

@@ -181,7 +181,7 @@ struct ReadingTests {
   @Test("actions of a person are reported in terms of the screen's content")
   func personActions() {
     let told = Told()
-    driver.application.personActions.subscribe(owner: told) { told, action in told.note(action) }
+    driver.application.personActions.subscribe(owner: told) { told, action in told.record(action) }
     let (button, field) = (Button("Go", name: "go"), TextField(name: "name"))
     driver.add(button, 0, 0, 6)
     driver.add(field, 0, 1, 10)
@@ -205,7 +205,7 @@ struct ReadingTests {
   private final class Told {
     var actions: [String] = []
 
-    func note(_ action: PersonAction) {
+    func record(_ action: PersonAction) {
       switch action {
       case .tapped(let view): actions.append("tapped \(view.traceName)")
       case .typed(let field, let text): actions.append("typed \(field.traceName) \(text)")

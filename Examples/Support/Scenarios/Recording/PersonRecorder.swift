@@ -21,10 +21,10 @@ final class PersonRecorder {
     self.add = add
   }
 
-  func note(_ action: PersonAction) {
+  func record(_ action: PersonAction) {
     if zoomsByFactor, case .zoomed = action {} else { finishZoom() }
     switch action {
-    case .tapped(let view): noteTap(view)
+    case .tapped(let view): recordTap(view)
     case .typed(let field, let text):
       let line = "type \(target(of: field))"
       add("\(line) \(text.asQuoted)") { $0.hasPrefix(line + " ") }
@@ -56,16 +56,16 @@ final class PersonRecorder {
 
   private func add(_ line: String) { add(line) { _ in false } }
 
-  private func noteTap(_ view: any Tapping) {
+  private func recordTap(_ view: any Tapping) {
     if let row = view as? RowView {
       // An entry of a sheet is recorded as such.
       guard !window.sheets.contains(where: row.isDescendant) else { return }
-      if let list = row.parent as? ListView { noteTop(of: list) }
+      if let list = row.parent as? ListView { recordTop(of: list) }
     }
     add("tap \(target(of: view))")
   }
 
-  private func noteTop(of list: ListView) {
+  private func recordTop(of list: ListView) {
     let top = list.engine.visibleRows.lowerBound
     let known = knownTops.updateValue(top, forKey: ObjectIdentifier(list)) ?? 0
     if top != known { add("scroll \(top - known)") }

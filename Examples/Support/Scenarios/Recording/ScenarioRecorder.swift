@@ -68,7 +68,7 @@ public final class ScenarioRecorder {
     traffic.add("launch")
     let person = PersonRecorder(application.window) { [traffic] in traffic.add($0, replacing: $1) }
     self.person = person
-    application.personActions.subscribe(owner: person) { $0.note($1) }
+    application.personActions.subscribe(owner: person) { $0.record($1) }
   }
 
   /// Writes the file.

@@ -53,7 +53,7 @@ public final class World: Sendable {
   public func log(_ line: String) { reports.add(line: line) }
 
   /// Records the pixels that a crop has kept.
-  public func noteCrop(x: Int, y: Int, width: Int, height: Int) {
+  public func recordCrop(x: Int, y: Int, width: Int, height: Int) {
     reports.add(crop: [x, y, width, height])
   }
 

@@ -34,8 +34,8 @@ public enum PersonAction {
 }
 
 extension View {
-  /// Reports an action of the person to the application's observers.
-  func note(_ action: PersonAction) {
+  /// Announces an action of the person to the application's observers.
+  func announce(_ action: PersonAction) {
     window?.onPersonAction(action)
   }
 }

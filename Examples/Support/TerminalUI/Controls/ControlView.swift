@@ -43,7 +43,7 @@ open class ControlView: View, FirstResponding, KeyResponding {
   ///
   /// - Parameter input: The input that activated the control.
   open func activate(_ input: (any Sendable)?) {
-    note(.tapped(self))
+    announce(.tapped(self))
   }
 
   open func keyPressed(_ press: KeyPress) -> EventReply {

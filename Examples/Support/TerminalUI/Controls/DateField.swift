@@ -45,7 +45,7 @@ public final class DateField: ControlView {
 
   /// Selects the part under the pointer.
   public override func activate(_ input: (any Sendable)?) {
-    note(.tapped(self))
+    announce(.tapped(self))
     becomeFirstResponder()
     guard let sample = input as? PointerSample else { return }
     let place = convert(sample.location, from: nil)
@@ -104,7 +104,7 @@ public final class DateField: ControlView {
 
   private func put(_ entered: CalendarDate, _ press: KeyPress?) {
     date = entered
-    note(.typed(self, content))
+    announce(.typed(self, content))
     sendActions(for: [.valueChanged, .primaryActionTriggered], input: press)
   }
 

@@ -196,7 +196,7 @@ extension ListView: RowSelecting {
   func select(_ row: RowView) {
     guard allowsSelection, let path = engine.path(of: row) else { return }
     currentRow = row.number
-    note(.tapped(row))
+    announce(.tapped(row))
     report { () throws(ListError) in
       try engine.tap(path)
       // A row performs an action and doesn't stay selected, so that it can be tapped again.
@@ -209,7 +209,7 @@ extension ListView: RowSelecting {
     let row = min(max((currentRow ?? engine.visibleRows.lowerBound + 1) + distance, 1), engine.numberOfRows)
     currentRow = row
     // A recording notes how far a list is scrolled, unless a tap on the row follows.
-    if allowsSelection { show(rowNumber: row - 1) } else { noteScrolling { show(rowNumber: row - 1) } }
+    if allowsSelection { show(rowNumber: row - 1) } else { announceScrolling { show(rowNumber: row - 1) } }
     markCurrentRow()
   }
 
@@ -233,7 +233,7 @@ extension ListView: RowSelecting {
     guard let path = engine.path(ofRowNumber: rowNumber - 1) else { return false }
     var isDeleted = false
     report { () throws(ListError) in isDeleted = try engine.swipeAway(path) }
-    if isDeleted { note(.swipedAway(row: rowNumber)) }
+    if isDeleted { announce(.swipedAway(row: rowNumber)) }
     return isDeleted
   }
 
@@ -268,37 +268,37 @@ extension ListView: PointerResponding {
 
 extension ListView: Scrolling {
   public func scroll(rows: Int) {
-    scrollAndNote { () throws(ListError) in try engine.scroll(by: Double(rows) * engine.rowHeight) }
+    scrollAndAnnounce { () throws(ListError) in try engine.scroll(by: Double(rows) * engine.rowHeight) }
   }
 
   public func scroll(pages: Int) {
-    scrollAndNote { () throws(ListError) in try engine.scroll(by: Double(pages) * engine.viewport) }
+    scrollAndAnnounce { () throws(ListError) in try engine.scroll(by: Double(pages) * engine.viewport) }
   }
 
   public func scrollToTop() {
-    scrollAndNote { () throws(ListError) in try engine.scroll(to: 0) }
+    scrollAndAnnounce { () throws(ListError) in try engine.scroll(to: 0) }
   }
 
   public func scrollToEnd() {
-    scrollAndNote { () throws(ListError) in try engine.scroll(to: engine.contentLength) }
+    scrollAndAnnounce { () throws(ListError) in try engine.scroll(to: engine.contentLength) }
   }
 
-  private func scrollAndNote(_ scroll: () throws(ListError) -> Void) {
-    noteScrolling { report(scroll) }
+  private func scrollAndAnnounce(_ scroll: () throws(ListError) -> Void) {
+    announceScrolling { report(scroll) }
   }
 
-  private func noteScrolling(_ scroll: () -> Void) {
+  private func announceScrolling(_ scroll: () -> Void) {
     let before = engine.offset
     scroll()
     let rows = Int(((engine.offset - before) / max(1, engine.rowHeight)).rounded())
-    if rows != 0 { note(.scrolled(self, rows: rows)) }
+    if rows != 0 { announce(.scrolled(self, rows: rows)) }
   }
 }
 
 extension ListView: Pulling {
   public func pull() {
     guard let refreshControl else { return }
-    note(.pulled)
+    announce(.pulled)
     refreshControl.pull()
   }
 }

@@ -50,7 +50,7 @@ public final class Sheet: Overlay {
   /// Selects an entry, as a tap on its row does.
   public func select(_ entry: Entry) {
     guard entries.contains(entry), let window else { return }
-    window.note(.picked(entry.title))
+    window.announce(.picked(entry.title))
     dismiss()
     onSelect(entry)
   }

@@ -41,13 +41,13 @@ public final class ZoomView: OutlinedPictureView {
 
   /// Reports a zoom to the delegate.
   public func zoom(_ change: ZoomChange) {
-    note(.zoomed(change))
+    announce(.zoomed(change))
     $delegate(from: self) { $0.zoomView(self, zoom: change) }
   }
 
   /// Reports a movement of the picture to the delegate.
   public func pan(by distance: Point) {
-    note(.panned(distance.x, distance.y))
+    announce(.panned(distance.x, distance.y))
     $delegate(from: self) { $0.zoomView(self, panBy: distance) }
   }
 

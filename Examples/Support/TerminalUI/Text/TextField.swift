@@ -21,7 +21,7 @@ open class TextField: TextInput {
 
   public override func keyPressed(_ press: KeyPress) -> EventReply {
     guard isEnabled, press == KeyPress(.returnKey) else { return super.keyPressed(press) }
-    note(.pressedReturn(self))
+    announce(.pressedReturn(self))
     sendActions(for: .editingDidEndOnExit, input: press)
     resignFirstResponder()
     return .handled

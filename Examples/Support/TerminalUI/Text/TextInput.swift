@@ -68,7 +68,7 @@ open class TextInput: ControlView {
   }
 
   private func notifyChange(input: (any Sendable)?) {
-    note(.typed(self, text))
+    announce(.typed(self, text))
     sendActions(for: .editingChanged, input: input)
   }
 
@@ -94,7 +94,7 @@ open class TextInput: ControlView {
 
   /// Makes the field first responder.
   open override func activate(_ input: (any Sendable)?) {
-    note(.tapped(self))
+    announce(.tapped(self))
     becomeFirstResponder()
   }
 

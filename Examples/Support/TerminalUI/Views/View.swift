@@ -139,7 +139,7 @@ open class View: SpatialComposite, Responder, GestureHosting, TraceNamed {
   }
 
   /// Counts this frame once for the view and its ancestors.
-  func noteRedraw(inFrame frame: Int) {
+  func countRedraw(inFrame frame: Int) {
     var next: View? = self
     while let view = next, view.lastFrame != frame {
       view.lastFrame = frame

@@ -79,7 +79,7 @@ public final class Window: View, ResponderRoot {
     layoutIfNeeded()
     // The whole screen is drawn: it is small, and only the changes are sent to the terminal.
     frameNumber += 1
-    forEachInvalidated(.display) { $0.noteRedraw(inFrame: frameNumber) }
+    forEachInvalidated(.display) { $0.countRedraw(inFrame: frameNumber) }
     drawTree(on: &canvas)
     drawFocus(on: &canvas)
     needsDisplay = false
