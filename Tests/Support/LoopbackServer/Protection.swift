@@ -53,10 +53,10 @@ public struct Protection: Sendable {
     user: String, password: String, realm: String = "test", algorithm: DigestAlgorithm = .sha256,
     opaque: String? = nil, usesPerNonce: Int = .max, nonce: @escaping @Sendable (Int) -> String = { "nonce-\($0)" }
   ) -> Protection {
-    let guardian = DigestAuthenticator(
+    let authenticator = DigestAuthenticator(
       user: user, password: password, realm: realm, algorithm: algorithm, opaque: opaque, usesPerNonce: usesPerNonce,
       nonce: nonce)
-    return Protection { guardian.verdict(on: $0) }
+    return Protection { authenticator.verdict(on: $0) }
   }
 }
 
