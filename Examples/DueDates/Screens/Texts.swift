@@ -36,7 +36,7 @@ extension AlertView {
   /// The alert after a save that failed.
   static var notSaved: AlertView { AlertView(title: Texts.notSaved, message: Texts.notSavedReason) }
 
-  /// The alert at a launch that found a damaged file.
+  /// Returns the alert at a launch that found a damaged file.
   static func unreadable(_ items: UnreadableItems) -> AlertView {
     AlertView(
       title: Texts.unreadable, message: items.keptName.map(Texts.keptAs) ?? Texts.stillThere(items.fileName))

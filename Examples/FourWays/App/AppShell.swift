@@ -63,7 +63,7 @@ extension AppShell: KeyCommanding, Quitting {
 }
 
 extension Feature {
-  /// The feature in an architecture.
+  /// Returns the feature in an architecture.
   static func of(_ architecture: Architecture) -> Feature {
     switch architecture {
     case .mvc: .mvc

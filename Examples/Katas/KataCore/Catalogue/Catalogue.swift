@@ -58,14 +58,14 @@ struct Catalogue: Sendable {
     }
   }
 
-  /// The exam of a part.
+  /// Returns the exam of a part.
   func exam(of part: String) -> Kata? { katas.first { $0.kind == .exam(part) } }
 
   /// The kata with an identifier, as in the state file.
   subscript(id: String) -> Kata? { katas.first { $0.id == id } }
 
-  /// The kata that a word of a command line names: a number, the folder's name or its beginning, a word of the folder's
-  /// name that no other kata has, or the letter of a part for its exam.
+  /// Returns the kata that a word of a command line names: a number, the folder's name or its beginning, a word of the
+  /// folder's name that no other kata has, or the letter of a part for its exam.
   func kata(named word: String) throws(CommandProblem) -> Kata {
     let wanted = word.lowercased()
     if let number = Int(wanted), let kata = katas.first(where: { $0.kind == .numbered(number) }) { return kata }

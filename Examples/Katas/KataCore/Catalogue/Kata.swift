@@ -90,7 +90,7 @@ struct Kata: Sendable {
   /// Other correct solutions.
   var alternatives: [URL] { Self.swiftFiles(in: folder.appending(path: "Alternatives")) }
 
-  /// The text of one of the kata's pages; nil if there is no such page.
+  /// Returns the text of one of the kata's pages; nil if there is no such page.
   func page(_ name: String) -> String? { try? String(contentsOf: file("\(name).md"), encoding: .utf8) }
 
   /// The three hints, the last nearly code.
@@ -104,7 +104,7 @@ struct Kata: Sendable {
       .map { $0.joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines) }
   }
 
-  /// The whole text of a mutant: its own file, or the solution with replacements.
+  /// Returns the whole text of a mutant: its own file, or the solution with replacements.
   func mutant(_ name: String) throws(CatalogueProblem) -> String {
     let whole = file("Mutants/\(name).swift")
     if let text = try? String(contentsOf: whole, encoding: .utf8) { return text }

@@ -48,8 +48,8 @@ public enum KataProgram {
 
   // MARK: Folders
 
-  /// The folder of the katas: named, above the running program, above the current folder, or where the sources were when
-  /// the program was built.
+  /// Returns the folder of the katas: named, above the running program, above the current folder, or where the sources
+  /// were when the program was built.
   private static func catalogueFolder(_ named: String?) throws(CommandProblem) -> URL {
     if let named { return URL(filePath: named, directoryHint: .isDirectory).absoluteURL }
     let current = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
@@ -68,7 +68,7 @@ public enum KataProgram {
     throw CommandProblem("The katas can't be found. Run kata in a checkout, or name their folder with --catalogue.")
   }
 
-  /// The library's package, which the workspace depends on: the folder above the examples.
+  /// Returns the library's package, which the workspace depends on: the folder above the examples.
   private static func libraryFolder(_ catalogue: Catalogue) -> URL {
     let here = URL(filePath: #filePath).deletingLastPathComponent()
     let candidates = [catalogue.folder, here].map { start in

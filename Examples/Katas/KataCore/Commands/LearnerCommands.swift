@@ -48,7 +48,7 @@ final class LearnerCommands {
 
   private func named() throws(CommandProblem) -> Kata { try catalogue.kata(named: options.names[0]) }
 
-  /// The kata that a command without a name means.
+  /// Returns the kata that a command without a name means.
   private func current() throws(CommandProblem) -> Kata {
     if let id = progress.current, let kata = catalogue[id] { return kata }
     guard let first = progress.next(in: catalogue) ?? catalogue.exercises.first else {
@@ -176,10 +176,10 @@ final class LearnerCommands {
     return try report(try judge.judge(kata, file: workspace.exercise(of: kata)), of: kata)
   }
 
-  /// The file that is judged.
+  /// Returns the file that is judged.
   func exercise(of kata: Kata) -> URL { workspace.exercise(of: kata) }
 
-  /// Prints a verdict, and notes a kata that is passed.
+  /// Prints a verdict, and records that a kata is passed.
   func report(_ verdict: Verdict, of kata: Kata) throws -> Int32 {
     if verdict.outcome == .canceled { return 130 }
     let exercise = workspace.exercise(of: kata)
@@ -271,7 +271,7 @@ final class LearnerCommands {
 
   // MARK: Paths
 
-  /// A path as it can be used in the current folder.
+  /// Returns a path as it can be used in the current folder.
   private func shown(_ file: URL) -> String {
     let current = FileManager.default.currentDirectoryPath + "/"
     return file.path.hasPrefix(current) ? String(file.path.dropFirst(current.count)) : file.path

@@ -120,7 +120,7 @@ struct ChildProgram {
     return stat(file.path, &facts) == 0 ? Int(facts.st_size) : 0
   }
 
-  /// The beginning of a file as text; damaged UTF-8 is replaced.
+  /// Returns the beginning of a file as text; damaged UTF-8 is replaced.
   private static func text(of file: URL, at limit: Int) -> String {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return "" }
     defer { try? handle.close() }
@@ -141,7 +141,7 @@ enum Interruption {
 
   static var hasOccurred: Bool { flag.load(ordering: .relaxed) }
 
-  /// Notes signals from now on instead of ending at once, so that child processes and temporary files don't stay behind.
+  /// Records signals from now on, instead of ending at once, so that no child processes and temporary files stay behind.
   static func observe() {
     _ = hasOccurred  // Initializes the flag, which a signal handler may not do.
     var signals = sigset_t()

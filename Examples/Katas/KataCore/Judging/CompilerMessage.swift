@@ -82,7 +82,7 @@ struct CompilerMessage: Sendable, Equatable {
     }
   }
 
-  /// A line of details, in which a note's path is only a file name.
+  /// Returns a line of details, in which a note's path is only a file name.
   private static func shortened(_ line: Substring) -> String {
     guard let range = line.range(of: ": note: ") else { return String(line) }
     let place = line[..<range.lowerBound]

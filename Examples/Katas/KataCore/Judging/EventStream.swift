@@ -72,7 +72,7 @@ struct EventStream: Sendable, Equatable {
     }
   }
 
-  /// The text without what the runtime adds to the names of private types.
+  /// Returns the text without what the runtime adds to the names of private types.
   private static func readable(_ text: String) -> String {
     text.replacing(/\(unknown context at \$[0-9a-f]+\)\s*\./, with: "")
   }

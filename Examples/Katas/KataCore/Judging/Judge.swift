@@ -7,7 +7,7 @@ import Foundation
 ///
 /// A judge uses a folder of its own for what it writes, and removes the folder when it is released.
 final class Judge {
-  /// The tests as they are run: how long they may take.
+  /// The limits of a verdict's time, in seconds.
   struct Patience: Sendable {
     var compiling = 120.0
     var running = 10.0
@@ -35,7 +35,7 @@ final class Judge {
 
   /// Judges the text of a file.
   ///
-  /// - Parameter proof: What a proof asks; nil for a learner's verdict.
+  /// - Parameter proof: The tests whose colors `kata verify` needs; nil for a learner's verdict.
   func judge(
     _ kata: Kata, file: URL, proof: ProgramBuilder.Proof? = nil, isCanceled: () -> Bool = { false }
   ) throws(ToolProblem) -> Verdict {
@@ -54,7 +54,7 @@ final class Judge {
 
   /// Judges an exercise, or the tests of a reversed kata.
   ///
-  /// - Parameter proof: What a proof asks; nil for a learner's verdict.
+  /// - Parameter proof: The tests whose colors `kata verify` needs; nil for a learner's verdict.
   func judge(
     _ kata: Kata, text: Data, proof: ProgramBuilder.Proof? = nil, isCanceled: () -> Bool = { false }
   ) throws(ToolProblem) -> Verdict {
@@ -125,7 +125,7 @@ final class Judge {
     return Self.end(after: outcome)
   }
 
-  /// The state of a test that the end of the program interrupted.
+  /// Returns the state of a test that the end of the program interrupted.
   private static func end(after outcome: Verdict.Outcome) -> Verdict.Check.State {
     switch outcome {
     case .hung, .usedTooMuchMemory, .printedTooMuch: .stopped
@@ -180,7 +180,8 @@ final class Judge {
     return Self.end(after: outcome)
   }
 
-  /// A faulty implementation is rejected by a failed expectation, a crash or a hang in one of the learner's tests.
+  /// Returns the state of a faulty implementation, which a failed expectation, a crash or a hang in one of the learner's
+  /// tests rejects.
   private func rejection(by written: [EventStream.Test], after outcome: Verdict.Outcome) -> Verdict.Check.State {
     let isRejected = written.contains { !$0.issues.isEmpty || ($0.hasStarted && !$0.hasEnded) }
     return isRejected

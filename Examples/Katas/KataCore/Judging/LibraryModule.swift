@@ -37,7 +37,7 @@ enum LibraryModule: String, CaseIterable, Sendable {
     }
   }
 
-  /// The modules with all that they import, in a fixed order.
+  /// Returns the modules with all that they import, in a fixed order.
   static func closure(of modules: [LibraryModule]) -> [LibraryModule] {
     var found: Set<LibraryModule> = []
     var open = modules
@@ -48,7 +48,7 @@ enum LibraryModule: String, CaseIterable, Sendable {
     return allCases.filter(found.contains)
   }
 
-  /// The modules that a source file imports.
+  /// Returns the modules that a source file imports.
   static func imported(in text: String) -> [LibraryModule] {
     text.split(whereSeparator: \.isNewline).compactMap { line in
       let words = line.split { $0 == " " || $0 == "\t" || $0 == ";" }

@@ -14,12 +14,14 @@ final class ProgramBuilder {
     case judged(Verdict)
   }
 
-  /// What a proof asks; a learner's verdict tells more.
+  /// The tests whose colors `kata verify` needs.
+  ///
+  /// It needs no messages, so their tests are compiled in a shorter form than for a learner's verdict.
   enum Proof {
-    /// The colors of all tests.
+    /// All tests.
     case allTests
 
-    /// The color of a test. The others are left out where the tests have to be compiled anew.
+    /// One test. The others are left out where the tests have to be compiled anew.
     case test(String)
   }
 
@@ -45,7 +47,8 @@ final class ProgramBuilder {
 
   /// Builds the program of an exercise, or of the tests of a reversed kata.
   ///
-  /// - Parameter proof: What a proof asks; nil for a learner's verdict, with messages that tell of values.
+  /// - Parameter proof: The tests whose colors `kata verify` needs; nil for a learner's verdict, whose messages have the
+  ///   values of expressions.
   func build(
     _ kata: Kata, text: Data, proof: Proof? = nil, isCanceled: () -> Bool
   ) throws(ToolProblem) -> Result {
@@ -140,7 +143,7 @@ final class ProgramBuilder {
     }
   }
 
-  /// A file of tests as it is compiled, in one place for all its forms, so that one plan serves for all.
+  /// Returns a file of tests as it is compiled, in one place for all its forms, so that one plan serves for all.
   private func copy(of file: URL) -> URL { scratch.appending(path: file.lastPathComponent) }
 
   /// Copies the given tests, for a proof in their shorter form, and returns whether the copies have all of them.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads what a program of tests printed: its own lines, apart from those of the testing library and the runtime.
 enum ProgramOutput {
-  /// The lines of the exercise and of the tests.
+  /// Returns the lines of the exercise and of the tests.
   static func own(_ output: String) -> [String] {
     lines(output).filter { line in
       !isFrame(line) && !line.contains("Fatal error: ") && !line.hasPrefix("Current stack trace")
@@ -10,7 +10,7 @@ enum ProgramOutput {
     }
   }
 
-  /// The message of a trap, as "Exercise.swift:12: Fatal error: Index out of range".
+  /// Returns the message of a trap, as "Exercise.swift:12: Fatal error: Index out of range".
   static func fatalError(in output: String) -> String? {
     lines(output).last { $0.contains("Fatal error: ") }.map { line in
       // The runtime names the file with its module, or with its whole path.
@@ -19,7 +19,7 @@ enum ProgramOutput {
     }
   }
 
-  /// A text without control characters, which could change the terminal; cut to a readable length.
+  /// Returns a text without control characters, which could change the terminal; cut to a readable length.
   static func printable(_ text: some StringProtocol) -> String {
     let visible = text.unicodeScalars.map { $0.properties.generalCategory == .control && $0 != "\t" ? "\u{FFFD}" : $0 }
     var result = ""
@@ -36,7 +36,7 @@ enum ProgramOutput {
   /// What the testing library's lines begin with, on any platform.
   private static let marks = ["◇ ", "↳ ", "✔ ", "✘ ", "→ ", "± ", "⚠ ", "􀟈 ", "􀄵 ", "􁁛 ", "􀢄 ", "􀙟 "]
 
-  /// Whether a line is an entry of a stack trace: a number, then an address.
+  /// Returns whether a line is an entry of a stack trace: a number, then an address.
   private static func isFrame(_ line: String) -> Bool {
     let words = line.split(separator: " ")
     return words.count > 2 && Int(words[0]) != nil && words.contains { $0.hasPrefix("0x") }

@@ -123,7 +123,7 @@ private struct TestScanner {
     return nil
   }
 
-  /// The end of what a parenthesis or a brace encloses.
+  /// Returns the end of what a parenthesis or a brace encloses.
   private func end(ofGroupAt start: Int) -> Int {
     let open = bytes[start]
     let close = open == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")
@@ -138,7 +138,7 @@ private struct TestScanner {
     return place
   }
 
-  /// The end of a comment or a string literal, or the next byte.
+  /// Returns the end of a comment or a string literal, or the next byte.
   func end(ofTokenAt start: Int) -> Int {
     guard Self.opening.contains(bytes[start]) else { return start + 1 }
     if bytes[start...].starts(with: Array("//".utf8)) { return end(of: "\n", from: start) }

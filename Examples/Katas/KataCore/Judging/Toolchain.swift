@@ -36,7 +36,7 @@ struct Toolchain: Sendable {
     self.build = folder
   }
 
-  /// The arguments that compile an exercise, with what is given, to a module beside its object file.
+  /// Returns the arguments that compile an exercise, with what is given, to a module beside its object file.
   func arguments(module: String, imports: [LibraryModule], sources: [URL], object: URL) -> [String] {
     let file = object.deletingLastPathComponent().appending(path: "\(module).swiftmodule")
     return compiling(module: module, imports: imports, sources: sources, object: object) + [
@@ -47,7 +47,7 @@ struct Toolchain: Sendable {
     ]
   }
 
-  /// The arguments that compile tests, which import the module of an exercise, to an object file.
+  /// Returns the arguments that compile tests, which import the module of an exercise, to an object file.
   func arguments(
     tests module: String, of folder: URL, imports: [LibraryModule], sources: [URL], object: URL
   ) -> [String] {
@@ -75,7 +75,7 @@ struct Toolchain: Sendable {
     return words
   }
 
-  /// The arguments that link object files and the library's modules to a program.
+  /// Returns the arguments that link object files and the library's modules to a program.
   func arguments(linking files: [URL], imports: [LibraryModule], program: URL) -> [String] {
     // The program is never debugged, and debug information is most of what the linker would copy.
     var words = files.map(\.path) + ["-o", program.path, "-Xlinker", "-S"]
@@ -92,7 +92,7 @@ struct Toolchain: Sendable {
     return words + modules.flatMap { objects(of: $0.rawValue) }
   }
 
-  /// The object files of a module.
+  /// Returns the object files of a module.
   ///
   /// The package manager leaves those of removed source files in the folder; its map of outputs doesn't name them. A
   /// module in C has no map.

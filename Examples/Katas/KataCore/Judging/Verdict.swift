@@ -21,7 +21,7 @@ struct Verdict: Sendable, Equatable {
 
     let state: State
 
-    /// Whether a mutant's entry in `kata.json` means this check.
+    /// Returns whether a mutant's entry in `kata.json` means this check.
     func isNamed(_ word: String) -> Bool { name == word || implementation == word }
   }
 

@@ -14,7 +14,7 @@ struct VerdictReport {
     path = place
   }
 
-  /// The lines, without line ends.
+  /// Returns the lines, without line ends.
   func lines(colors: Colors) -> [String] {
     switch verdict.outcome {
     case .green:
@@ -83,7 +83,7 @@ struct VerdictReport {
     return colors.bold("\(green) of \(verdict.checks.count) green.")
   }
 
-  /// The first expectation that failed, in full.
+  /// Returns the first expectation that failed, in full.
   private func firstFailure(_ colors: Colors) -> [String] {
     guard let check = verdict.red.first else { return [] }
     switch check.state {
@@ -122,7 +122,7 @@ struct VerdictReport {
     }
   }
 
-  /// The end of what the exercise printed.
+  /// Returns the end of what the exercise printed.
   private func printed(_ colors: Colors) -> [String] {
     guard !verdict.printed.isEmpty else { return [] }
     return ["", colors.dim("The program printed:")] + verdict.printed.suffix(10).map { "  \($0)" }
@@ -135,7 +135,7 @@ struct VerdictReport {
     return shown + (messages.count > 5 ? ["(and \(messages.count - 5) more)"] : [])
   }
 
-  /// The first of several messages with the same words: one changed name is missed in many places.
+  /// Returns the first of several messages with the same words: one changed name is missed in many places.
   private func distinct(_ messages: [CompilerMessage]) -> [CompilerMessage] {
     var seen: Set<String> = []
     return messages.filter { seen.insert($0.text).inserted }

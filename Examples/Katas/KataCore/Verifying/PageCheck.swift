@@ -112,7 +112,7 @@ struct PageCheck {
     return nil
   }
 
-  /// The anchor that a heading has on a page.
+  /// Returns the anchor that a heading has on a page.
   private static func anchor(_ heading: Substring) -> String {
     let text = heading.drop { $0 == "#" || $0 == " " }.lowercased()
     return String(text.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_" })

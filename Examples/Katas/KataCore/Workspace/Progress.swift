@@ -17,13 +17,13 @@ struct Progress: Sendable, Equatable {
   /// How many hints were shown.
   var hints: [String: Int] = [:]
 
-  /// Whether a kata needs no more work.
+  /// Returns whether a kata needs no more work.
   func isDone(_ kata: Kata) -> Bool { passed[kata.id] != nil || gaveUp[kata.id] != nil }
 
-  /// Whether a part's exam is passed.
+  /// Returns whether a part's exam is passed.
   func isSkipped(_ part: String) -> Bool { passed["exam-\(part)"] != nil }
 
-  /// The first kata that needs work; nil if there is none.
+  /// Returns the first kata that needs work; nil if there is none.
   func next(in catalogue: Catalogue) -> Kata? {
     catalogue.exercises.first { !isDone($0) && !isSkipped($0.facts.part) }
   }

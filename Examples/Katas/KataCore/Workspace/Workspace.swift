@@ -24,13 +24,13 @@ struct Workspace: Sendable {
 
   // MARK: Places
 
-  /// The file that the learner edits.
+  /// Returns the file that the learner edits.
   func exercise(of kata: Kata) -> URL {
     kata.isReversed
       ? tests(of: kata).appending(path: "Tests.swift") : sources(of: kata).appending(path: "Exercise.swift")
   }
 
-  /// The copies of the kata's given files, with the files that they are copies of.
+  /// Returns the copies of the kata's given files, with the files that they are copies of.
   func companions(of kata: Kata) -> [(copy: URL, original: URL)] {
     kata.givenFiles.map { (sources(of: kata).appending(path: $0.lastPathComponent), $0) }
       + kata.testFiles.map { (tests(of: kata).appending(path: $0.lastPathComponent), $0) }
@@ -70,7 +70,7 @@ struct Workspace: Sendable {
     try refresh(exercise(of: kata), with: read(kata.stub)).first
   }
 
-  /// The given files that the learner has edited; the tests that are shipped judge all the same.
+  /// Returns the given files that the learner has edited; the tests that are shipped judge all the same.
   func editedCompanions(of kata: Kata) -> [URL] {
     companions(of: kata).filter { copy, original in
       guard let text = try? Data(contentsOf: copy) else { return false }
@@ -184,7 +184,7 @@ struct Workspace: Sendable {
       """
   }
 
-  /// A text as a literal of Swift.
+  /// Returns a text as a literal of Swift.
   private static func literal(_ text: String) -> String {
     "\"" + text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"") + "\""
   }

@@ -118,7 +118,7 @@ struct RowColumns {
   /// The column after the last one with text.
   var end: Double { start + width - (isNarrow ? 2 : 3) }
 
-  /// The cells that are marked in the current row.
+  /// Returns the cells that are marked in the current row.
   func marked(rows: Int) -> CellRect {
     CellRect(column: Int(start), row: 0, columns: Int(width) - 1, rows: max(1, rows))
   }
