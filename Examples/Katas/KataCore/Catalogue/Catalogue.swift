@@ -85,10 +85,3 @@ struct Catalogue: Sendable {
     throw CommandProblem("There is no kata '\(word)'. 'kata list' shows all of them.")
   }
 }
-
-/// An error in a command line, or in the state that a command needs.
-struct CommandProblem: Error, Equatable, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}

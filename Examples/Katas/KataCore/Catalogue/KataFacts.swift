@@ -138,19 +138,6 @@ extension KataFacts: Decodable {
   }
 }
 
-/// An error in the catalogue, with the file that has it.
-struct CatalogueProblem: Error, Equatable, CustomStringConvertible {
-  let file: String
-  let sentence: String
-
-  init(_ file: String, _ sentence: String) {
-    self.file = file
-    self.sentence = sentence
-  }
-
-  var description: String { "\(file): \(sentence)" }
-}
-
 private struct AnyKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

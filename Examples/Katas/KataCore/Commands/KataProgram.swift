@@ -79,10 +79,3 @@ public enum KataProgram {
     return candidates.first { $0.appending(path: "Package.swift").isExistingFile } ?? candidates[0]
   }
 }
-
-/// The error of a file operation, as a sentence.
-struct FileProblem: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// A program that runs in a process group of its own, with limits, and whose output is collected.
 ///
@@ -125,32 +124,5 @@ struct ChildProgram {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return "" }
     defer { try? handle.close() }
     return String(decoding: (try? handle.read(upToCount: limit)) ?? Data(), as: UTF8.self)
-  }
-}
-
-/// A failure of a tool that the runner needs, rather than of the learner's code.
-struct ToolProblem: Error, Equatable, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}
-
-/// Whether the person has interrupted the program with Control-C, or the system has asked it to end.
-enum Interruption {
-  private static let flag = Atomic<Bool>(false)
-
-  static var hasOccurred: Bool { flag.load(ordering: .relaxed) }
-
-  /// Records signals from now on, instead of ending at once, so that no child processes and temporary files stay behind.
-  static func observe() {
-    _ = hasOccurred  // Initializes the flag, which a signal handler may not do.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number) { _ in Interruption.flag.store(true, ordering: .relaxed) }
-      sigaddset(&signals, number)
-    }
-    // The program that started this one may have blocked them.
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 }
