@@ -23,7 +23,6 @@ final class AppShell: Responder, TraceNamed {
     application.delegate = self
     try feature.start(on: navigator, services)
   }
-
 }
 
 extension AppShell: ApplicationDelegate {

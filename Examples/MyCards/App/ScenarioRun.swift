@@ -19,9 +19,6 @@ final class ScenarioRun: ScenarioApp {
 
   var application: Application { shell.application }
 
-  func launch() { application.launch() }
-  func stop() { application.terminate() }
-
   // The app has no background activity.
   func enterBackground() {}
   func enterForeground() {}
