@@ -49,5 +49,4 @@ import Testing
     #endif
     #expect(mistake("--scenario") == "--scenario needs a file.")
   }
-
 }

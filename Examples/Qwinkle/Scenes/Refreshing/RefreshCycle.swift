@@ -42,8 +42,8 @@ extension RefreshCycleDelegate where Self: Controller, Self.Content == View {
 /// 4. The controller keeps the file, changes its model, shows its rows and alerts: it is the cycle's weak delegate.
 ///
 /// An error at one step leaves unchanged what the later steps would have changed. In stage D each controller still had
-/// the code of steps 2 and 4, and would have needed that of step 3. The cycle belongs to its controller: if the screen is closed during a download, both are released, and
-/// no method of a delegate is called.
+/// the code of steps 2 and 4, and would have needed that of step 3. The cycle belongs to its controller: if the screen
+/// is closed during a download, both are released, and no method of a delegate is called.
 @MainActor
 final class RefreshCycle<Document: Decodable & Sendable> {
   @WeakDelegate var delegate: (any RefreshCycleDelegate<Document>)?

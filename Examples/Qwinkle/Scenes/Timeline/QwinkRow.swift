@@ -37,7 +37,6 @@ final class QwinkRow: RowView {
   /// A narrow row is one line of text; a wide one has columns, in the middle of a very wide screen.
   override func layout() {
     guard let line else { return }
-    let columns = RowColumns(width: bounds.width)
     let timeWidth = 6.0
     avatar.frame = columns.avatar
     text.wraps = !columns.isNarrow
@@ -60,12 +59,12 @@ final class QwinkRow: RowView {
   }
 
   override var markedArea: CellRect {
-    RowColumns(width: bounds.width).marked(rows: text.lineCount)
+    columns.marked(rows: text.lineCount)
   }
 
-  // MARK: Whole
-
   private var columns: RowColumns { RowColumns(width: bounds.width) }
+
+  // MARK: Unfolded rows
 
   /// The text in lines, with the author before it in a narrow row.
   private var wholeText: [String] {
@@ -89,7 +88,6 @@ final class QwinkRow: RowView {
 
   /// A thin line separates high rows.
   override func draw(on canvas: inout Canvas) {
-    let columns = RowColumns(width: bounds.width)
     guard cells.rows >= 4 else { return }
     let line = String(repeating: "─", count: max(0, Int(columns.end - columns.name)))
     canvas.write(line, column: Int(columns.name), row: 2, style: Style(.rule))
@@ -98,7 +96,7 @@ final class QwinkRow: RowView {
 
 /// The columns of a row in the app's lists.
 struct RowColumns {
-  /// On a wider screen the rows stand in the middle.
+  /// On a wider screen the rows are in the middle.
   private static let maximumWidth = 100.0
 
   let isNarrow: Bool
