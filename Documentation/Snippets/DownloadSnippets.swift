@@ -55,7 +55,7 @@ import Testing
 
 func configuration(tokens: TokenProvider, network: some Connectivity, journal: URL) -> DownloadConfiguration {
   var configuration = DownloadConfiguration()
-  configuration.tokens = tokens  // sent with every request, refreshed once when several are refused
+  configuration.tokenProvider = tokens  // sent with every request, refreshed once when several are refused
   configuration.connectivity = network  // offline, jobs wait instead of failing
   configuration.journal = journal  // the next launch resumes pending jobs
   configuration.plugins = [RequestLog()]

@@ -313,7 +313,7 @@ import Testing
     (
       .trustUnsupported,
       """
-      Cannot evaluate trust: this transport leaves that to the system. Nothing was sent. Remove 'trust' from the \
+      Cannot evaluate trust: this transport leaves that to the system. Nothing was sent. Remove 'evaluateTrust' from the \
       configuration, or use a transport that can evaluate trust.
       """
     ),

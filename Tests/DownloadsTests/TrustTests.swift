@@ -44,7 +44,7 @@ import Testing
   @MainActor func evaluated() async throws {
     let (transport, trust) = (EvaluatingTransport(), Pinning())
     var configuration = DownloadConfiguration()
-    configuration.trust = trust.trusts
+    configuration.evaluateTrust = trust.trusts
     let service = DownloadService(configuration: configuration, transport: transport)
     #expect(try await service.data(for: .get("https://good.test/x")).data == Data("hello".utf8))
     let end = await service.start(.get("https://bad.test/x")).outcome
@@ -66,14 +66,14 @@ import Testing
     let site = try Site(.scripted) { _ in .text("never") }
     let trust = Pinning()
     var configuration = DownloadConfiguration()
-    configuration.trust = trust.trusts
+    configuration.evaluateTrust = trust.trusts
     let service = DownloadService(configuration: configuration, transport: site.transport)
     let error = DownloadError(.trustUnsupported)
     #expect(await service.start(.get("\(site.base)/x")).outcome == .failed(error))
     await #expect(throws: error) { _ = try await service.data(for: .get("\(site.base)/x")) }
     #expect(
       "\(error)" == """
-        Cannot evaluate trust: this transport leaves that to the system. Nothing was sent. Remove 'trust' from the \
+        Cannot evaluate trust: this transport leaves that to the system. Nothing was sent. Remove 'evaluateTrust' from the \
         configuration, or use a transport that can evaluate trust.
         """)
     #expect(site.requests == [])

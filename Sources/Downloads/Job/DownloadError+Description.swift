@@ -68,7 +68,7 @@ extension DownloadError.Reason: CustomStringConvertible {
       """
     case .trustUnsupported:
       """
-      Cannot evaluate trust: this transport leaves that to the system. Nothing was sent. Remove 'trust' from the \
+      Cannot evaluate trust: this transport leaves that to the system. Nothing was sent. Remove 'evaluateTrust' from the \
       configuration, or use a transport that can evaluate trust.
       """
     case .notStorable(let part):

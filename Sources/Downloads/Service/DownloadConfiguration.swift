@@ -38,7 +38,7 @@ public struct DownloadConfiguration: Sendable {
   public var plugins: [any DownloadPlugin] = []
 
   /// The provider of the token that is sent with every request; nil for none.
-  public var tokens: TokenProvider?
+  public var tokenProvider: TokenProvider?
 
   /// The source of the network's state; nil to send requests without checking it.
   public var connectivity: (any Connectivity)?
@@ -64,7 +64,7 @@ public struct DownloadConfiguration: Sendable {
   /// continues in a ``/Transports/BackgroundTransport``.
   ///
   /// Requests are stored without secrets: the fields that ``/Transports/HTTPFields/redacted`` hides, the credential,
-  /// and the user in the URL. A later process gets those from its ``tokens``, its ``modifiers`` or its delegate. The
+  /// and the user in the URL. A later process gets those from its ``tokenProvider``, its ``modifiers`` or its delegate. The
   /// query of the URL is stored, since it belongs to the document's address; only the user of the process can read the
   /// file. A request that contains code or a file descriptor can't be stored, and fails as
   /// ``DownloadError/Reason/notStorable(_:)``.
@@ -75,7 +75,7 @@ public struct DownloadConfiguration: Sendable {
   /// The function receives the host that was requested and the certificate chain that it presented, leaf first, in DER.
   /// If the transport isn't a ``/Transports/TrustEvaluatingTransport``, every job fails as
   /// ``DownloadError/Reason/trustUnsupported``.
-  public var trust: (@Sendable (_ host: String, _ certificates: [[UInt8]]) -> Bool)?
+  public var evaluateTrust: (@Sendable (_ host: String, _ certificates: [[UInt8]]) -> Bool)?
 
   /// The clock that measures all waits and time limits.
   public var clock: any Clock<Duration> = ContinuousClock()

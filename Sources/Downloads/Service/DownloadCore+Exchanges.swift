@@ -146,10 +146,10 @@ extension DownloadCore {
     let credential = entry.job.request.credential
     let choice = AuthenticationChoice.strongest(
       of: challenges, hasCredential: credential != nil || entry.state.withLock({ $0.delegateDecides }),
-      hasTokenProvider: configuration.tokens != nil)
+      hasTokenProvider: configuration.tokenProvider != nil)
     switch choice {
     // A 401 without a challenge may require a token; any other scheme needs a challenge.
-    case nil where configuration.tokens == nil || !challenges.isEmpty: return .authenticated(.success(nil))
+    case nil where configuration.tokenProvider == nil || !challenges.isEmpty: return .authenticated(.success(nil))
     case nil, .bearer: return refreshToken(for: request, id, entry)
     case .digest, .basic:
       guard hasOriginOfJob(request, entry) else { return .authenticated(.success(nil)) }
@@ -185,7 +185,7 @@ extension DownloadCore {
   /// Adds the current token to a request for the origin that the job was started for.
   private func addingToken(to request: TransportRequest, _ entry: Entry) -> (TransportRequest, generation: Int?) {
     let (token, generation) = state.withLock { ($0.tokens?.token, $0.tokens?.generation) }
-    guard configuration.tokens != nil, hasOriginOfJob(request, entry), request.fields["Authorization"] == nil else {
+    guard configuration.tokenProvider != nil, hasOriginOfJob(request, entry), request.fields["Authorization"] == nil else {
       return (request, nil)
     }
     var request = request
@@ -198,7 +198,7 @@ extension DownloadCore {
   }
 
   private func refreshToken(for request: TransportRequest, _ id: ID, _ entry: Entry) -> MachineInput? {
-    guard let provider = configuration.tokens, hasOriginOfJob(request, entry) else {
+    guard let provider = configuration.tokenProvider, hasOriginOfJob(request, entry) else {
       return .authenticated(.success(nil))
     }
     let now = clock.now()

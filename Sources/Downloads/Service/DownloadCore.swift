@@ -89,9 +89,9 @@ final class DownloadCore: Sendable {
     queue = WorkQueue(configuration.schedule)
     let limits = TransferQueue(
       limitPerHost: configuration.maximumTransfersPerHost, limit: configuration.maximumTransfers)
-    let tokens = configuration.tokens.map { TokenState<ID>($0) }
+    let tokens = configuration.tokenProvider.map { TokenState<ID>($0) }
     state = Mutex(State(transfers: limits, tokens: tokens, random: configuration.randomNumbers))
-    if let trust = configuration.trust {
+    if let trust = configuration.evaluateTrust {
       let evaluating = transport as? any TrustEvaluatingTransport
       evaluating?.setTrust(trust)
       canEvaluateTrust = evaluating != nil
@@ -187,7 +187,7 @@ final class DownloadCore: Sendable {
       redirects: request.redirects ?? configuration.redirects,
       allowsInsecureRedirects: configuration.allowsInsecureRedirects, retry: request.retry ?? configuration.retry,
       timeouts: request.timeouts ?? configuration.timeouts, offlineWait: configuration.offlineWait,
-      canAuthenticate: isReported || request.credential != nil || configuration.tokens != nil,
+      canAuthenticate: isReported || request.credential != nil || configuration.tokenProvider != nil,
       isWrittenThrough: destination.output != nil, leavesTimeoutsToTransport: backgroundTransport(for: job) != nil,
       date: configuration.date)
   }

@@ -167,7 +167,7 @@ import Testing
   @MainActor func noToken(over wire: Wire, scheme: String) async throws {
     let site = try Self.site(wire, asking: [scheme])
     var configuration = DownloadConfiguration.once
-    configuration.tokens = TokenProvider(token: "old") { _ in
+    configuration.tokenProvider = TokenProvider(token: "old") { _ in
       Issue.record("The refresher was called.")
       return "new"
     }
@@ -180,7 +180,7 @@ import Testing
   @MainActor func bearer(over wire: Wire) async throws {
     let site = try Self.site(wire, accepting: "Bearer new", asking: ["Basic realm=\"r\", Bearer realm=\"r\""])
     var configuration = DownloadConfiguration.once
-    configuration.tokens = TokenProvider { refused in refused == nil ? "new" : "worse" }
+    configuration.tokenProvider = TokenProvider { refused in refused == nil ? "new" : "worse" }
     let service = DownloadService(configuration: configuration, transport: site.transport)
     #expect(try await service.data(for: .get("\(site.base)/x")).data == Data("here".utf8))
     #expect(site.requests.map { $0.fields["authorization"] } == [nil, "Bearer new"])

@@ -35,7 +35,7 @@ import Testing
 
   private static func service(_ provider: TokenProvider, over site: Site) -> DownloadService {
     var configuration = DownloadConfiguration.once
-    configuration.tokens = provider
+    configuration.tokenProvider = provider
     configuration.maximumTransfersPerHost = 10
     configuration.clock = TestClock()
     return DownloadService(identifier: "tokens", configuration: configuration, transport: site.transport)
@@ -104,7 +104,7 @@ import Testing
       return "new"
     }
     var configuration = DownloadConfiguration.once
-    configuration.tokens = refresher.provider("old")
+    configuration.tokenProvider = refresher.provider("old")
     let service = DownloadService(configuration: configuration, transport: transport)
     let jobs = (0..<5).map { service.start(.get("http://h/\($0)")) }
     #expect(try await Self.answer(5, of: transport, accepting: "new") == Array(repeating: "Bearer old", count: 5))
@@ -266,7 +266,7 @@ import Testing
       return "new"
     }
     var configuration = DownloadConfiguration.once
-    configuration.tokens = refresher.provider("old")
+    configuration.tokenProvider = refresher.provider("old")
     let service = DownloadService(configuration: configuration, transport: transport)
     let jobs = (0..<3).map { service.start(.get("http://h/\($0)")) }
     #expect(try await Self.answer(3, of: transport, accepting: "new").count == 3)

@@ -36,7 +36,7 @@
 
     @MainActor private func service(_ decision: Decision, _ options: ConnectionOptions) -> DownloadService {
       var configuration = DownloadConfiguration.prompt
-      configuration.trust = decision.trusts
+      configuration.evaluateTrust = decision.trusts
       return DownloadService(configuration: configuration, transport: StandardTransport(options))
     }
 
