@@ -34,8 +34,7 @@ extension Checker {
       }
       let takesSingleton =
         Self.sharedNames.contains(name) && !(first.entry.map { isCase(name, of: $0) } ?? false)
-        || Self.services.contains("\(first.name).\(name)")
-        || first.entry.map { isSingleton(name, of: $0) } ?? false
+        || isSingleton(name, of: first)
       return takesSingleton ? ("\(first.name).\(name)", reference.index) : nil
     }
   }
@@ -51,7 +50,7 @@ extension Checker {
       let name = tokens[value.lowerBound + 1].text
       let mention = program.mentions(of: written, in: program.scope(of: type.entry, in: member)).first
       let isCase = mention?.entry.map { self.isCase(name, of: $0) } ?? false
-      guard Self.sharedNames.contains(name) && !isCase || mention?.entry.map({ isSingleton(name, of: $0) }) ?? false
+      guard Self.sharedNames.contains(name) && !isCase || mention.map({ isSingleton(name, of: $0) }) ?? false
       else { return nil }
       return ("\(mention?.name ?? "").\(name)", value.lowerBound + 1)
     }
@@ -75,7 +74,7 @@ extension Checker {
         index != member.declaration.initialValue?.lowerBound, isImplicitMember(tokens, at: index)
       else { return nil }
       let name = tokens[index + 1].text
-      let isKnown = expectedMentions(at: index, names, member, type).first?.entry.map { isSingleton(name, of: $0) }
+      let isKnown = expectedMentions(at: index, names, member, type).first.map { isSingleton(name, of: $0) }
       let isLikely =
         Self.sharedNames.contains(name) && !program.types.values.contains { isCase(name, of: $0) }
       return isKnown ?? false || isLikely ? (".\(name)", index + 1) : nil
@@ -154,6 +153,11 @@ extension Checker {
   /// Returns whether a member is a case of an enumeration.
   private func isCase(_ name: String, of entry: TypeEntry) -> Bool {
     entry.members.contains { $0.declaration.kind == .enumCase && $0.declaration.name == name }
+  }
+
+  /// Returns whether a member of a type of the sources or of the system is a singleton.
+  private func isSingleton(_ name: String, of mention: Program.Mention) -> Bool {
+    mention.entry.map { isSingleton(name, of: $0) } ?? Self.services.contains("\(mention.name).\(name)")
   }
 
   /// Returns whether a member is a singleton.
