@@ -40,7 +40,8 @@ extension Checker {
     let outputs = Set(["presenter", "output"]).union(
       type.entry.properties.filter { property in
         roles.mentions(of: property, in: type.entry).contains { roles.hasRole($0, [.presenter]) }
-      }.map(\.declaration.name))
+      }.map(\.declaration.name)
+    ).union(textClosures(of: member, type))
     let composed = composedNames(in: member, type)
     for range in messages(to: outputs, in: member) {
       let index = range.first { index in
@@ -50,8 +51,44 @@ extension Checker {
       }
       if let index { report("composes a text for the presenter.", at: index) }
     }
+    for range in answers(of: member, type) {
+      let index = range.first { isComposition(tokens, at: $0) && isShown($0, in: range, of: member.file, outputs) }
+      let name = range.count == 1 && composed.contains(tokens[range.lowerBound].text) ? range.lowerBound : nil
+      if let index = index ?? name { report("answers with a composed text.", at: index) }
+    }
     return findings
   }
+
+  // MARK: Answers
+
+  /// Returns the names of the closures to which an interactor passes texts: `completion: (String) -> Void`.
+  private func textClosures(of member: Located, _ type: RoleType) -> [String] {
+    let properties = type.entry.properties.map { ($0.declaration.name, $0.declaration.type) }
+    return (properties + member.declaration.parameters.map { ($0.name, $0.type) }).compactMap { name, type in
+      // What is written to a log isn't shown.
+      type?.takesText ?? false && !name.lowercased().contains("log") ? name : nil
+    }
+  }
+
+  /// Returns the ranges of the texts with which a function or property answers that the interactor's protocol declares.
+  private func answers(of member: Located, _ type: RoleType) -> [Range<Int>] {
+    let declaration = member.declaration
+    guard [.function, .property].contains(declaration.kind), declaration.type?.isText ?? false,
+      let body = declaration.body, !Self.identifiers.contains(where: declaration.name.hasSuffix),
+      program.ancestors(of: type.entry).entries.contains(where: { ancestor in
+        ancestor.isProtocol && ancestor.members.contains { $0.declaration.name == declaration.name }
+      })
+    else { return [] }
+    let tokens = member.file.tokens
+    let returns = body.filter { tokens[$0].isWord("return") }.map { start in
+      start + 1..<expressionEnd(from: start + 1, to: body.upperBound, isCondition: false, member.file)
+    }
+    // The body is an expression without `return`.
+    let isExpression = returns.isEmpty && !body.contains { tokens[$0].isWord("let") || tokens[$0].isWord("var") }
+    return isExpression ? [body] : returns
+  }
+
+  private static let identifiers = ["Key", "key", "Path", "path", "URL", "url", "ID", "id", "Identifier", "identifier"]
 
   /// Returns whether a type's formatters read texts and write none: `parser.date(from: text)`.
   private func onlyParses(_ entry: TypeEntry) -> Bool {
@@ -181,6 +218,30 @@ extension Checker {
         }
       }
       return start..<min(index, body.upperBound)
+    }
+  }
+}
+
+extension SwiftType {
+  /// Whether the type is a text, or several texts.
+  fileprivate var isText: Bool {
+    switch self {
+    case .named(let components):
+      components.last.map { $0.name == "String" || $0.arguments.contains(where: \.isText) } ?? false
+    case .optional(let type), .implicitlyUnwrapped(let type): type.isText
+    case .collection(let types): types.last?.isText ?? false
+    case .function, .tuple, .composition, .metatype: false
+    }
+  }
+
+  /// Whether the type is a closure that takes a text.
+  fileprivate var takesText: Bool {
+    switch self {
+    case .function(let parameters, _): parameters.contains(where: \.isText)
+    case .optional(let type), .implicitlyUnwrapped(let type): type.takesText
+    // A closure in parentheses.
+    case .tuple(let types): types.count == 1 && types[0].takesText
+    case .named, .composition, .collection, .metatype: false
     }
   }
 }

@@ -181,7 +181,7 @@ extension Checker {
   }
 
   /// Returns the end of an expression: a line that continues nothing, a comma, or the brace after a condition.
-  private func expressionEnd(from start: Int, to end: Int, isCondition: Bool, _ file: SourceFile) -> Int {
+  func expressionEnd(from start: Int, to end: Int, isCondition: Bool, _ file: SourceFile) -> Int {
     var index = start
     while index < end {
       let token = file.tokens[index]
