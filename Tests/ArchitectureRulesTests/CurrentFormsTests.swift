@@ -64,4 +64,76 @@ struct CurrentFormsTests {
       }
       """)
   }
+
+  // MARK: Names
+
+  @Test("A14 coordinators beside view models, and in MVC")
+  func coordinators() {
+    expectMarked([
+      target(
+        "Observing",
+        [
+          "Cards.swift": """
+          @MainActor final class CardCoordinator: ObservableObject {}
+          @MainActor final class CardViewModel {
+            weak var coordinator: CardCoordinator?  // A14
+          }
+          struct CardScreen: View {
+            let model: CardViewModel
+            @EnvironmentObject var coordinator: CardCoordinator
+          }
+          """
+        ]),
+      target(
+        "Classic",
+        [
+          "Cards.swift": """
+          @MainActor final class CardCoordinator {}
+          final class CardController: UIViewController {
+            weak var coordinator: CardCoordinator?  // A14
+          }
+          """
+        ]),
+    ])
+  }
+
+  @Test("a view of SwiftUI in MVVM makes the view of another module")
+  func modulesOfViews() {
+    expectMarked([
+      target(
+        "App",
+        [
+          "List/ListViewModel.swift": "@MainActor @Observable final class ListViewModel {}",
+          "List/ListView.swift": """
+          struct ListView: View {
+            @State private var model = ListViewModel()
+            var body: some View { NavigationLink("Card") { CardView(number: 1) } }
+          }
+          """,
+          "Card/CardViewModel.swift": "@MainActor @Observable final class CardViewModel {}",
+          "Card/CardView.swift": "struct CardView: View { @State private var model = CardViewModel() }",
+        ])
+    ])
+  }
+
+  // MARK: References
+
+  @Test("A12 what a view calls, but not its parts")
+  func views() {
+    expectMarked(
+      """
+      @MainActor protocol CardViewDelegate: AnyObject {}
+      final class HeaderView: UIView {}
+      final class CardView: UIView {
+        @IBOutlet var title: UILabel!
+        weak var delegate: (any CardViewDelegate)!  // A12
+        private var header: HeaderView!
+        private var gradient: CAGradientLayer!
+        func show() { delegate!.show(); header!.show(); (superview as! HeaderView).show() }  // A12
+      }
+      @MainActor final class CardViewModel {}
+      struct CardScreen: View { var model: CardViewModel! }  // A12
+      final class CardCell: UITableViewCell { var model: CardViewModel! }  // A12
+      """)
+  }
 }

@@ -61,7 +61,9 @@ extension Checker {
       !type.entry.functions.contains { function in
         !function.declaration.modifiers.isDisjoint(with: ["static", "class"]) || makesPresenter(function, type)
       }
-    case .view, .controller: type.architecture != nil && type.architecture != .mvc
+    // A view of SwiftUI makes its view model, and so is the builder of its module.
+    case .view: type.architecture != nil && type.architecture != .mvvm
+    case .controller: type.architecture != .mvc
     case .worker, .coordinator, .builder: false
     }
   }

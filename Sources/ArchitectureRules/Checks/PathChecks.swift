@@ -92,7 +92,7 @@ extension Checker {
       guard number > 0 || !path.isOwn, step.index + 1 < tokens.count, tokens[step.index + 1].isSymbol("!"),
         !tokens[step.index + 1].isSpaced, !isComparison(tokens, at: step.index + 1),
         let entry = step.mentions.first(where: { $0.entry != nil })?.entry,
-        entry.isProtocol || roles.types[entry.id] != nil
+        entry.isProtocol || roles.types[entry.id] != nil, !step.mentions.contains(where: { isPart($0, of: type) })
       else { return nil }
       let token = tokens[step.index]
       return finding(
@@ -216,6 +216,7 @@ extension Checker {
     Set(
       type.entry.properties.filter { property in
         roles.mentions(of: property, in: type.entry).contains { mention in
+          guard !isPart(mention, of: type) else { return false }
           guard let entry = mention.entry else { return ![nil, [.view]].contains(roles.roles(of: mention)) }
           return entry.isProtocol || entry.isReference || roles.roles(of: mention) != nil
         }
@@ -251,7 +252,9 @@ extension Checker {
     var parser = TypeParser(tokens, at: mark + 1)
     let scope = program.scope(of: type.entry, in: member)
     guard let target = parser.parse(),
-      let mention = program.mentions(of: target, in: scope).first(where: { roles.roles(of: $0) != nil && !isCell($0) })
+      let mention = program.mentions(of: target, in: scope).first(where: {
+        roles.roles(of: $0) != nil && !isCell($0) && !isPart($0, of: type)
+      })
     else { return nil }
     return finding(
       "A12", at: tokens[mark - 1], of: member, type, "The \(type.role.name) casts to \(mention.name) by force.")

@@ -193,7 +193,7 @@ extension Checker {
       property.declaration.attributes.isDisjoint(with: ["IBOutlet", "IBInspectable"])
     else { return [] }
     let mentions = program.mentions(of: wrapped, in: program.scope(of: type.entry, in: property))
-    guard let mention = mentions.first(where: isCollaborator) else { return [] }
+    guard let mention = mentions.first(where: { isCollaborator($0) && !isPart($0, of: type) }) else { return [] }
     let name = property.declaration.name
     return [
       finding(
@@ -238,6 +238,12 @@ extension Checker {
         && !mention.name.hasPrefix("UI") && !mention.name.hasPrefix("NS")
     }
     return entry.isProtocol || entry.isReference || roles.types[entry.id] != nil
+  }
+
+  /// Returns whether a type is a part of a view, such as a layer or another view, rather than an object that it calls.
+  func isPart(_ mention: Program.Mention, of type: RoleType) -> Bool {
+    guard type.role == .view, type.architecture != .viper else { return false }
+    return mention.entry?.isProtocol != true && (roles.roles(of: mention) ?? [.view]) == [.view]
   }
 
   // MARK: A14
@@ -336,7 +342,9 @@ extension Checker {
     case (_, .builder): []
     case (.viper?, .view), (.vip?, .controller): [.presenter, .interactor, .router, .worker]
     case (.viper?, _), (.vip?, _): [.view, .controller, .presenter, .interactor, .router, .worker]
-    case (.mvvm?, .viewModel), (.mvvm?, .controller), (.mvvm?, .view): [.coordinator, .worker]
+    case (.mvvm?, .viewModel), (.mvvm?, .controller): [.coordinator, .worker]
+    case (.mvvm?, .view): [.controller, .coordinator, .worker]
+    case (.mvc?, .controller): [.coordinator]
     case (nil, .view): [.controller, .presenter, .interactor]
     default: []
     }

@@ -15,11 +15,14 @@ struct RoleMap: Sendable {
     self.settings = settings
     let entries = program.types.values.filter { !$0.isProtocol && !isTest($0) }.sorted { $0.id.name < $1.id.name }
     for entry in entries { types[entry.id] = declaredRole(of: entry) }
-    // Routers, workers and coordinators are common words: beside a presenter, an interactor or a controller they are roles.
+    // Routers, workers and coordinators are common words: beside a presenter, an interactor, a controller or a view
+    // model they are roles.
     let presenting = Set(
       types.values.filter { [.presenter, .interactor].contains($0.role) }.map(\.entry.id.target)
         + entries.filter { $0.name.hasSuffix("Presenter") && !presentsNotices($0) }.map(\.id.target))
-    let controlling = Set(types.values.filter { $0.role == .controller }.map(\.entry.id.target))
+    let controlling = Set(
+      types.values.filter { $0.role == .controller }.map(\.entry.id.target)
+        + entries.filter { $0.name.hasSuffix("ViewModel") && $0.isReference }.map(\.id.target))
     let declared = Set(types.values.map(\.entry.name))
     for entry in entries where types[entry.id] == nil {
       guard let role = Role.role(ofTypeNamed: entry.name) ?? nestedRole(of: entry) else { continue }
@@ -170,9 +173,8 @@ struct RoleMap: Sendable {
         if type.architecture == .viper { type.role = .view }
       case .coordinator: type.architecture = type.architecture ?? isSet ?? majority(type, of: [.mvvm])
       // A view of SwiftUI, or one that the controller only shows.
-      case .view where type.architecture == nil && implied.own[type.entry.id] == .viper:
-        type.architecture = .viper
-      case .view, .controller: break
+      case .view: type.architecture = type.architecture ?? implied.own[type.entry.id]
+      case .controller: break
       }
       types[type.entry.id] = type
     }
