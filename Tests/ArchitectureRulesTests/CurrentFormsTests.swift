@@ -21,6 +21,96 @@ struct CurrentFormsTests {
       """)
   }
 
+  // MARK: VIP
+
+  /// The roles of a module of VIP, except for its controller.
+  private static let roles = """
+    @MainActor protocol CardLogic: AnyObject {}
+    @MainActor protocol CardPresentation: AnyObject {}
+    @MainActor protocol CardDisplayLogic: AnyObject {}
+    @MainActor protocol CardLoading: AnyObject { func load() }
+    @MainActor final class CardWorker: CardLoading { func load() {} }
+    @MainActor final class CardInteractor: CardLogic {
+      var worker: (any CardLoading)?
+      init(worker: (any CardLoading)? = nil) {}
+    }
+    """
+
+  private func files(_ controller: String, display: String) -> [SourceTarget] {
+    let presenter = "@MainActor final class CardPresenter: CardPresentation {\n  \(display)\n}"
+    return [target("App", ["Roles.swift": Self.roles, "Controller.swift": controller, "Presenter.swift": presenter])]
+  }
+
+  @Test("A10 a controller may make the worker that it gives its interactor, but not call it")
+  func workersForInteractors() {
+    expectMarked(
+      files(
+        """
+        final class CardViewController: UIViewController, CardDisplayLogic {
+          private var interactor: (any CardLogic)?
+          func setUp() {
+            let interactor = CardInteractor()
+            interactor.worker = CardWorker()
+            self.interactor = interactor
+          }
+          func setUpAgain() {
+            let worker = CardWorker()
+            interactor = CardInteractor(worker: worker)
+          }
+          static func make() -> CardViewController {
+            let controller = CardViewController()
+            controller.interactor = CardInteractor(worker: CardWorker())
+            return controller
+          }
+          func load() {
+            CardWorker().load()  // A10
+            let worker = CardWorker()  // A10
+            interactor = CardInteractor(worker: worker)
+            worker.load()
+          }
+        }
+        """, display: "weak var display: (any CardDisplayLogic)?"))
+  }
+
+  @Test("A2, A10 and A14 a view of SwiftUI in VIP, and the object that it observes instead of the controller")
+  func swiftUI() {
+    expectMarked(
+      files(
+        """
+        @MainActor @Observable final class CardState: CardDisplayLogic {}
+        struct CardScreen: View {
+          let state: CardState
+          let interactor: any CardLogic
+          let loader: any CardLoading  // A10
+          let worker: CardWorker  // A10 A14
+          let concrete: CardInteractor  // A14
+          var body: some View { Text("") }
+        }
+        """, display: "var display: (any CardDisplayLogic)?  // A2"))
+  }
+
+  @Test("A10 a worker's protocol in a target without a presenter, and one that nothing adopts")
+  func workerProtocols() {
+    expectMarked([
+      target("Services", ["Bank.swift": "public protocol BankWorker {}\npublic struct LiveBank: BankWorker {}"]),
+      target(
+        "App",
+        [
+          "Contract.swift": "@MainActor protocol CardLogic: AnyObject {}\nprotocol HealthWorkerType {}",
+          "Interactor.swift": "@MainActor final class CardInteractor: CardLogic {}",
+          "Presenter.swift": "@MainActor final class CardPresenter {}",
+          "Controller.swift": """
+          import Services
+          final class CardViewController: UIViewController {
+            var interactor: (any CardLogic)?
+            var bank: any BankWorker  // A10
+            var health: (any HealthWorkerType)?  // A10
+          }
+          """,
+        ]),
+    ])
+  }
+
   // MARK: Texts
 
   @Test("A8 texts with which an interactor answers: results, properties and closures")

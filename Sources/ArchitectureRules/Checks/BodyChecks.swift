@@ -38,6 +38,7 @@ extension Checker {
       if let mention = reference.mentions.first, roles.hasRole(mention, rule.roles),
         reference.isCall || reference.isInitializer || isFactory(reference)
       {
+        guard rule.roles != [.worker] || !isForInteractor(reference.index, in: member, type) else { return nil }
         return report(mention, at: tokens[reference.index])
       }
       // `DetailFactory.makeDetail()`
@@ -60,6 +61,29 @@ extension Checker {
       findings.append(report(mention, at: tokens[value.lowerBound]))
     }
     return findings
+  }
+
+  /// Returns whether a worker is only given to the interactor.
+  ///
+  /// Such as `CardInteractor(worker: CardWorker())`, `interactor.worker = CardWorker()`, and a constant in its place.
+  private func isForInteractor(_ index: Int, in member: Located, _ type: RoleType) -> Bool {
+    let tokens = member.file.tokens
+    let names = localNames(of: member, type)
+    func isGiven(_ index: Int) -> Bool {
+      if tokens[index - 1].isSymbol("="), index > 2 {
+        let path = valuePath(endingAt: index - 2, names, member, type)
+        return path?.steps.dropLast().last?.mentions.contains { roles.hasRole($0, [.interactor]) } ?? false
+      }
+      return references(in: member.declaration.tokens, of: member, type.entry).contains { reference in
+        guard reference.isCall, reference.index < index, roles.hasRole(reference.mentions[0], [.interactor]),
+          let open = tokens[..<index].indices[reference.index...].first(where: { tokens[$0].isSymbol("(") })
+        else { return false }
+        return member.file.closing[open] ?? 0 > index
+      }
+    }
+    guard let local = names.locals.first(where: { $0.value?.lowerBound == index }) else { return isGiven(index) }
+    let uses = local.scope.filter { tokens[$0].text == local.name && !tokens[$0 + 1].isSymbol(":") }
+    return !uses.isEmpty && uses.allSatisfy(isGiven)
   }
 
   /// Returns the types that a static function of another type returns, if all functions of that name return the same.

@@ -20,7 +20,7 @@ extension Checker {
     switch (type.role, type.architecture) {
     case (.viewModel, _): ("A3", [.view, .controller])
     case (.presenter, .vip?): ("A9", [.interactor])
-    case (.controller, .vip?): ("A10", [.worker])
+    case (.controller, .vip?), (.view, .vip?): ("A10", [.worker])
     default: nil
     }
   }

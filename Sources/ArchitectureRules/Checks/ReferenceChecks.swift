@@ -42,7 +42,7 @@ extension Checker {
       if type.role == .view, type.architecture == .viper, roles.hasRole(mention, [.router]) {
         report("A11", mention, "refers to the router \(mention.name) in '\(name)'.")
       }
-      if type.role == .controller, isWorker(mention) {
+      if [.view, .controller].contains(type.role), isWorker(mention) {
         report("A10", mention, "refers to the worker \(mention.name) in '\(name)'.")
       }
       if let role = concreteRole(mention, seenFrom: type) {
@@ -330,8 +330,7 @@ extension Checker {
   /// Returns whether a SwiftUI view observes an object, for which it needs the class.
   private func isBound(_ entry: TypeEntry, to type: RoleType) -> Bool {
     guard type.role == .view, type.entry.primary.declaration.kind == .struct else { return false }
-    return entry.primary.declaration.attributes.contains { $0 == "Observable" || $0 == "Observation.Observable" }
-      || program.ancestors(of: entry).names.contains { $0.hasSuffix("ObservableObject") }
+    return roles.isObservable(entry)
   }
 
   /// Returns the roles that a type must refer to by their protocols.
@@ -340,7 +339,7 @@ extension Checker {
   private func boundaries(of type: RoleType) -> Set<Role> {
     switch (type.architecture, type.role) {
     case (_, .builder): []
-    case (.viper?, .view), (.vip?, .controller): [.presenter, .interactor, .router, .worker]
+    case (.viper?, .view), (.vip?, .view), (.vip?, .controller): [.presenter, .interactor, .router, .worker]
     case (.viper?, _), (.vip?, _): [.view, .controller, .presenter, .interactor, .router, .worker]
     case (.mvvm?, .viewModel), (.mvvm?, .controller): [.coordinator, .worker]
     case (.mvvm?, .view): [.controller, .coordinator, .worker]

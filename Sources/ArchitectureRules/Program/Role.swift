@@ -65,7 +65,9 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     ("PresentationLogic", .presenter), ("InteractorProtocol", .interactor), ("InteractorInterface", .interactor),
     ("BusinessLogic", .interactor), ("RouterProtocol", .router), ("RouterInput", .router), ("RoutingLogic", .router),
     ("Routing", .router), ("WireframeProtocol", .router), ("WireframeInterface", .router),
-    ("WorkerProtocol", .worker), ("WorkerInterface", .worker), ("Working", .worker),
+    ("WorkerProtocol", .worker), ("WorkerInterface", .worker), ("Working", .worker), ("WorkerLogic", .worker),
+    ("WorkerType", .worker), ("Worker", .worker), ("PresenterType", .presenter), ("InteractorType", .interactor),
+    ("RouterType", .router),
   ]
 
   /// Returns the role that a protocol stands for, by its name.

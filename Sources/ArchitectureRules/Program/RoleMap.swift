@@ -110,7 +110,8 @@ struct RoleMap: Sendable {
   /// Records which protocols a type adopts, and which of them it declares to be its face.
   private mutating func recordProtocols(of entry: TypeEntry) {
     let role = types[entry.id]?.role
-    guard role != nil || !Role.isDouble(entry.name) else { return }
+    // What a view of SwiftUI observes adopts the view's protocol in its place.
+    guard role != nil || !Role.isDouble(entry.name) && !isObservable(entry) else { return }
     for ancestor in program.ancestors(of: entry).entries where ancestor.isProtocol {
       adopters[ancestor.id, default: []].insert(role)
     }
@@ -123,6 +124,12 @@ struct RoleMap: Sendable {
         if let id = mention.entry?.id { faces[id, default: []].insert(role) }
       }
     }
+  }
+
+  /// Returns whether views of SwiftUI can observe the objects of a class.
+  func isObservable(_ entry: TypeEntry) -> Bool {
+    entry.primary.declaration.attributes.contains { $0 == "Observable" || $0 == "Observation.Observable" }
+      || program.ancestors(of: entry).names.contains { $0.hasSuffix("ObservableObject") }
   }
 
   /// Gives the role of a worker to what an interactor calls its worker, whatever type adopts the protocol.
@@ -260,7 +267,8 @@ struct RoleMap: Sendable {
     guard let adopting = adopters[entry.id] else { return named.map { [$0] } }
     guard adopting.contains(nil) else { return Set(adopting.compactMap(\.self)) }
     // A service may stand in for a worker. What stands in for a view may be a proxy that holds the view weakly.
-    return named.flatMap { ![.view, .controller].contains($0) && adopting == [nil, $0] ? [$0] : nil }
+    guard let named, ![.view, .controller].contains(named) else { return nil }
+    return adopting == [nil, named] || named == .worker && adopting == [nil] ? [named] : nil
   }
 
   /// Returns the roles of the types that adopt a protocol; nil if a type without a role adopts it as well.
