@@ -111,6 +111,28 @@ struct CurrentFormsTests {
     ])
   }
 
+  @Test("A2 and A9 protocols that an extension of a namespace declares")
+  func namespaces() {
+    expectMarked(
+      """
+      enum Card {}
+      extension Card {
+        @MainActor protocol Logic: AnyObject {}
+        @MainActor protocol Display: AnyObject {}
+      }
+      extension Card {
+        @MainActor final class Interactor: Logic {}
+        @MainActor final class Presenter {
+          var display: (any Display)?  // A2
+          weak var logic: (any Logic)?  // A9
+        }
+      }
+      extension Card {
+        final class ViewController: UIViewController, Display { var interactor: (any Logic)? }
+      }
+      """)
+  }
+
   // MARK: Texts
 
   @Test("A8 texts with which an interactor answers: results, properties and closures")
@@ -156,6 +178,17 @@ struct CurrentFormsTests {
   }
 
   // MARK: Names
+
+  @Test("type erasers stand for protocols")
+  func typeErasers() {
+    expectMarked(
+      """
+      @MainActor final class AnyCardView { func show(_ title: String) {} }
+      @MainActor final class AnyCardPresenter {}
+      @MainActor final class CardPresenter: VIPERPresenter { let view: AnyCardView }
+      @MainActor final class CardInteractor: VIPERInteractor { let presenter: AnyCardPresenter }
+      """)
+  }
 
   @Test("A14 coordinators beside view models, and in MVC")
   func coordinators() {

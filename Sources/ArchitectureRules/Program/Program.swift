@@ -174,7 +174,7 @@ struct Program: Sendable {
     let id = find(path, scope, in: types).map(\.id) ?? TypeEntry.ID(target: target, name: path.joined(separator: "."))
     types[id]?.parts.append(Located(declaration: declaration, file: file))
     declare(
-      declaration.members.filter { $0.isNominal || $0.kind == .typealias },
+      declaration.members.filter { $0.isNominal || [.protocol, .typealias].contains($0.kind) },
       Scope(target: id.target, path: path, imports: imports, constraints: [:]), file)
   }
 

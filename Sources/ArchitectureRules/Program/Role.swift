@@ -35,8 +35,11 @@ enum Role: String, Sendable, Hashable, CaseIterable {
   ]
 
   /// Returns the role that a type's name ends in, unless the name is nothing but that ending.
+  ///
+  /// A type eraser such as `AnyFeedView` stands for a protocol.
   static func role(ofTypeNamed name: String) -> Role? {
-    suffixes.first { name.hasSuffix($0.suffix) && name != $0.suffix }?.role
+    if name.hasPrefix("Any"), name.dropFirst(3).first?.isUppercase ?? false { return nil }
+    return suffixes.first { name.hasSuffix($0.suffix) && name != $0.suffix }?.role
   }
 
   /// What helpers of every architecture present, rather than the data of a screen: `AlertPresenter`.
