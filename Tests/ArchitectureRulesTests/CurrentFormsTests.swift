@@ -220,6 +220,47 @@ struct CurrentFormsTests {
     ])
   }
 
+  @Test("A14 a class of another role as the argument of a superclass")
+  func superclassArguments() {
+    expectMarked(
+      """
+      class BaseController<Interactor>: UIViewController {}
+      @MainActor protocol CardLogic: AnyObject {}
+      @MainActor final class CardPresenter {}
+      @MainActor final class CardInteractor: CardLogic {}
+      final class CardController: BaseController<CardInteractor> {}  // A14
+      final class DetailController: BaseController<any CardLogic> {}
+      """)
+  }
+
+  @Test("A15 a folder and a target with nothing but base classes are no modules")
+  func baseClasses() {
+    expectMarked([
+      target(
+        "Core",
+        [
+          "BaseViewModel.swift": "@MainActor open class BaseViewModel {}",
+          "BasePresenter.swift": "@MainActor open class BasePresenter {}",
+        ]),
+      target(
+        "App",
+        [
+          "Base/BaseInteractor.swift": "@MainActor class BaseInteractor {}",
+          "Base/BaseRouter.swift": "@MainActor class BaseRouter {}",
+          "Card/CardInteractor.swift": "@MainActor final class CardInteractor: BaseInteractor {}",
+          "Card/CardRouter.swift": "@MainActor final class CardRouter: BaseRouter {}",
+          "Card/CardPresenter.swift": """
+          import Core
+          @MainActor final class CardPresenter: BasePresenter {
+            let list = ListPresenter.last  // A15
+          }
+          """,
+          "List/ListViewModel.swift": "import Core\n@MainActor final class ListViewModel: BaseViewModel {}",
+          "List/ListPresenter.swift": "import Core\n@MainActor final class ListPresenter: BasePresenter {}",
+        ]),
+    ])
+  }
+
   @Test("a view of SwiftUI in MVVM makes the view of another module")
   func modulesOfViews() {
     expectMarked([

@@ -42,6 +42,9 @@ extension Checker {
         owners[part.file.path] = isOwn ? modules[type.entry.id] : module
       }
     }
+    // A folder or target with nothing but base classes is no module.
+    let bases = Dictionary(grouping: modules.keys) { modules[$0] }.filter { $0.value.allSatisfy(inherited.contains) }
+    modules = modules.filter { bases[$0.value] == nil }
     return program.targets.filter { !$0.isTest }.flatMap { target in
       target.files.flatMap { file -> [Finding] in
         guard let own = owners[file.path] else { return [] }

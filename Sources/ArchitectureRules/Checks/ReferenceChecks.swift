@@ -4,8 +4,8 @@ extension Checker {
     let cases = type.entry.members.filter { $0.declaration.kind == .enumCase }
     return (type.entry.properties + cases).flatMap { property in
       propertyFindings(of: property, in: type) + unwrappingFindings(of: property, in: type)
-    } + inheritedFindings(of: type) + parameterFindings(of: type) + concreteParameterFindings(of: type)
-      + unwrappedParameterFindings(of: type)
+    } + inheritedFindings(of: type) + superclassFindings(of: type) + parameterFindings(of: type)
+      + concreteParameterFindings(of: type) + unwrappedParameterFindings(of: type)
   }
 
   private func propertyFindings(of property: Located, in type: RoleType) -> [Finding] {
@@ -97,6 +97,25 @@ extension Checker {
       }
     }
     return []
+  }
+
+  /// Returns the findings for classes of other roles that a role gives its superclass: `BaseController<CardInteractor>`.
+  private func superclassFindings(of type: RoleType) -> [Finding] {
+    guard applies("A14", to: type), type.role != .router else { return [] }
+    let scope = program.scope(of: type.entry, in: type.entry.primary)
+    let arguments = type.entry.primary.declaration.inherited.flatMap { inherited -> [SwiftType] in
+      guard case .named(let components) = inherited else { return [] }
+      return components.flatMap(\.arguments)
+    }
+    let named = arguments.flatMap { program.mentions(of: $0, in: scope) }.lazy.compactMap { mention in
+      self.concreteRole(mention, seenFrom: type).map { (mention.name, $0) }
+    }.first
+    guard let (name, role) = named else { return [] }
+    return [
+      finding(
+        "A14", at: type.entry.primary, type.name,
+        "The \(type.role.name) gives its superclass the \(role.name) by its class \(name).")
+    ]
   }
 
   /// Returns whether a reference points upward, toward the object that owns the module.
