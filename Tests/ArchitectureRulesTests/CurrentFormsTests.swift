@@ -300,4 +300,39 @@ struct CurrentFormsTests {
       final class CardCell: UITableViewCell { var model: CardViewModel! }  // A12
       """)
   }
+
+  @Test("A11 sheets and windows of AppKit")
+  func sheets() {
+    expectMarked(
+      """
+      @MainActor protocol CardPresenting: AnyObject {}
+      @MainActor final class CardPresenter: CardPresenting {}
+      final class CardWindowController: NSWindowController {
+        var presenter: (any CardPresenting)?
+        func open() {
+          contentViewController?.presentAsSheet(NSViewController())  // A11
+          contentViewController?.presentAsModalWindow(NSViewController())  // A11
+        }
+      }
+      """)
+  }
+
+  @Test("A18 a number of elements is never below zero")
+  func counts() {
+    expectMarked([
+      target(
+        "AppTests",
+        [
+          "Tests.swift": """
+          final class CardTests: XCTestCase {
+            func testLoads() { load(); XCTAssertTrue(cards.count >= 0) }  // A18
+            func testAdds() { add(); XCTAssertGreaterThanOrEqual(cards.count, 0) }  // A18
+            func testOne() { add(); XCTAssertGreaterThanOrEqual(cards.count, 1) }
+            @Test func loads() { load(); #expect(cards.count >= 0) }  // A18
+            @Test func balance() { load(); #expect(account.balance >= 0) }
+          }
+          """
+        ])
+    ])
+  }
 }

@@ -110,7 +110,7 @@ extension Checker {
 
   private static let navigation: Set<String> = [
     "pushViewController", "popViewController", "popToRootViewController", "performSegue", "setViewControllers",
-    "showDetailViewController",
+    "showDetailViewController", "presentAsSheet", "presentAsModalWindow",
   ]
   private static let navigators = [
     "navigator", "navigationController", "tabBarController", "splitViewController", "presentingViewController",

@@ -227,6 +227,7 @@ struct TestBody {
     case "XCTAssertEqual", "XCTAssertIdentical", "XCTAssertLessThanOrEqual", "XCTAssertGreaterThanOrEqual":
       return isPair
         && (areSame(first, arguments[1])
+          || file.tokens[index].isWord("XCTAssertGreaterThanOrEqual") && isCount(first, atLeast: arguments[1])
           || first.count + arguments[1].count > 2 && [first, arguments[1]].allSatisfy(isWritten))
     case "XCTAssertNotEqual", "XCTAssertNotIdentical", "XCTAssertLessThan", "XCTAssertGreaterThan":
       return isPair && isWritten(first) && isWritten(arguments[1])
@@ -342,6 +343,12 @@ struct TestBody {
     }
   }
 
+  /// Returns whether an expression compares the number of elements with zero: `rows.count`, `0`.
+  private func isCount(_ range: Range<Int>, atLeast limit: Range<Int>) -> Bool {
+    limit.count == 1 && file.tokens[limit.lowerBound].text == "0" && range.count > 2
+      && file.tokens[range.upperBound - 1].isWord("count") && isSymbol(range.upperBound - 2, ".")
+  }
+
   /// Returns the truth value of an expression; nil if the source doesn't show it.
   private func truth(of range: Range<Int>) -> Bool? {
     guard let first = range.first else { return nil }
@@ -358,6 +365,9 @@ struct TestBody {
       let areLiterals = parts.allSatisfy { $0.count == 1 && isWritten($0) && !file.tokens[$0.lowerBound].isName }
       return areLiterals ? !isEqual : nil
     }
+    // No collection has fewer elements than none.
+    let limits = parts(of: range, separatedBy: ">=")
+    if limits.count == 2, isCount(limits[0], atLeast: limits[1]) { return true }
     if range.count == 1 {
       return file.tokens[first].isWord("true") ? true : file.tokens[first].isWord("false") ? false : nil
     }
