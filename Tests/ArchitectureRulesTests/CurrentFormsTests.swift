@@ -282,6 +282,19 @@ struct CurrentFormsTests {
 
   // MARK: References
 
+  @Test("A3 a closure that a view model gets and that takes or returns a view")
+  func closureParameters() {
+    expectMarked(
+      """
+      final class CardView: UIView {}
+      @MainActor final class CardViewModel {
+        func update(_ draw: (CardView) -> Void) {}  // A3
+        func update(make: @escaping () -> CardView) {}  // A3
+        func update(_ change: (String) -> Void) {}
+      }
+      """)
+  }
+
   @Test("A12 what a view calls, but not its parts")
   func views() {
     expectMarked(

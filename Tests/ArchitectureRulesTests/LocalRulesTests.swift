@@ -19,7 +19,7 @@ struct LocalRulesTests {
         func bind(to view: CardView) {}  // A3
         func bind(_ views: [CardView]?) {}  // A3
         func observe(_ delegate: any CardDelegate) {}
-        func bind(_ show: (CardView) -> Void) {}
+        func bind(_ show: (CardView) -> Void) {}  // A3
         func title() -> String { navigator.top?.title ?? "" }  // A3
         func other() {
           let host = navigator

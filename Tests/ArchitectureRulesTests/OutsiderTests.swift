@@ -135,7 +135,7 @@ struct OutsiderTests {
       """
       @MainActor final class NextController: @MainActor Controller {}
       @MainActor final class FeedViewModel {
-        func next(_ kind: Kind, to make: () -> NextController = { NextController() }) {  // A6
+        func next(_ kind: Kind, to make: () -> NextController = { NextController() }) {  // A3 A6
           switch kind {
           case .first: router.open(NextController())  // A6
           default: router.open(isOld ? nil : NextController.init())  // A6

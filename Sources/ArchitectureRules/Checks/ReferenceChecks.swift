@@ -194,7 +194,7 @@ extension Checker {
   /// Returns whether a role must not receive an object of a type.
   private func isForbiddenParameter(_ mention: Program.Mention, of type: RoleType) -> Bool {
     switch type.role {
-    case .viewModel: mention.isKept && roles.hasRole(mention, [.view, .controller]) && !isObserver(mention, true)
+    case .viewModel: roles.hasRole(mention, [.view, .controller]) && !isObserver(mention, true)
     case .presenter: roles.hasRole(mention, [.interactor])
     default: isWorker(mention)
     }
