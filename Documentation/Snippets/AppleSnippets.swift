@@ -30,7 +30,7 @@ import Armature
   /// The view of the module on the page of VIPER, as a view controller of UIKit.
   final class RoomViewController: UIViewController, @MainActor VIPERView, RoomViewing {
     let presenter = StrongLink<any RoomPresenting>()
-    var face: any RoomViewing { self }
+    var interface: any RoomViewing { self }
     private let label = UILabel()
 
     override func viewDidLoad() {
@@ -45,7 +45,7 @@ import Armature
   /// Its router: the only other role that knows UIKit.
   @MainActor final class RoomViewControllerRouter: @MainActor VIPERRouter, RoomRouting {
     let controller = WeakLink<UIViewController>()
-    var face: any RoomRouting { self }
+    var interface: any RoomRouting { self }
 
     func openRoom(_ number: Int) {
       let detail = UIViewController()

@@ -25,7 +25,7 @@ import Testing
   let view = WeakLink<any RoomViewing>()
   let interactor = StrongLink<any RoomReserving>()
   let router = StrongLink<any RoomRouting>()
-  var face: any RoomPresenting { self }
+  var interface: any RoomPresenting { self }
   var interactorOutput: any RoomReserved { self }
 
   func ready() { interactor { $0.countFree() } }
@@ -37,7 +37,7 @@ import Testing
 /// Carries out the use cases on the entities.
 @MainActor final class RoomInteractor: @MainActor VIPERInteractor, RoomReserving {
   let presenter = WeakLink<any RoomReserved>()
-  var face: any RoomReserving { self }
+  var interface: any RoomReserving { self }
   private var rooms: [Int]
 
   init(rooms: [Int]) { self.rooms = rooms }
@@ -55,7 +55,7 @@ import Testing
 @MainActor final class RoomScreen: @MainActor VIPERView, @MainActor Controller, RoomViewing {
   let controllerState = ControllerState<Panel>()
   let presenter = StrongLink<any RoomPresenting>()
-  var face: any RoomViewing { self }
+  var interface: any RoomViewing { self }
   let (caption, button) = (Caption(), PushButton())
 
   func load() throws -> Panel {
@@ -71,7 +71,7 @@ import Testing
 
 @MainActor final class RoomRouter: @MainActor VIPERRouter, RoomRouting {
   let controller = WeakLink<any Controller<Panel>>()
-  var face: any RoomRouting { self }
+  var interface: any RoomRouting { self }
   func openRoom(_ number: Int) {
     controller { $0.navigator?.push(RoomDetail(number)) }
   }
@@ -109,14 +109,14 @@ import Testing
 
 private final class OtherScreen: OtherController, VIPERView, RoomViewing {
   let presenter = StrongLink<any RoomPresenting>()
-  var face: any RoomViewing { self }
+  var interface: any RoomViewing { self }
   private(set) var text = ""
   func show(_ text: String) { self.text = text }
 }
 
 @MainActor private final class OtherRouter: @MainActor VIPERRouter, RoomRouting {
   let controller = WeakLink<OtherController>()
-  var face: any RoomRouting { self }
+  var interface: any RoomRouting { self }
   func openRoom(_ number: Int) { controller { $0.opened.append(number) } }
 }
 

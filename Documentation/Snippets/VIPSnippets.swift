@@ -20,7 +20,7 @@ enum Forecast {
 @MainActor final class ForecastController: @MainActor VIPController, @MainActor Controller, ForecastDisplay {
   let controllerState = ControllerState<Panel>()
   let interactor = StrongLink<any ForecastLogic>()
-  var face: any ForecastDisplay { self }
+  var interface: any ForecastDisplay { self }
   let caption = Caption()
 
   func load() -> Panel { caption }
@@ -31,7 +31,7 @@ enum Forecast {
 @MainActor final class ForecastInteractor: @MainActor VIPInteractor, ForecastLogic {
   let presenter = StrongLink<any ForecastPresentation>()
   let worker = WorkerLink<any ForecastWorker>()
-  var face: any ForecastLogic { self }
+  var interface: any ForecastLogic { self }
 
   func show(_ request: Forecast.Request) {
     worker.run(for: self) { interactor, worker in  // canceled with the controller
@@ -43,7 +43,7 @@ enum Forecast {
 
 @MainActor final class ForecastPresenter: @MainActor VIPPresenter, ForecastPresentation {
   let controller = WeakLink<any ForecastDisplay>()
-  var face: any ForecastPresentation { self }
+  var interface: any ForecastPresentation { self }
 
   func present(_ response: Forecast.Response) {
     let text = response.degrees.map { "\($0)°" } ?? "No forecast"
@@ -69,7 +69,7 @@ enum Forecast {
 @MainActor final class ForecastRouter: @MainActor VIPRouter, ForecastRouting {
   let controller = WeakLink<any Controller<Panel>>()
   let dataStore = StrongLink<any ForecastData>()
-  var face: any ForecastRouting { self }
+  var interface: any ForecastRouting { self }
 
   func routeToDays() {
     let town = passing({ $0.town }, to: (any TakesTown).take)

@@ -149,7 +149,7 @@ struct CurrentFormsTests {
         func raw() -> String
       }
       @MainActor final class CardInteractor: VIPERInteractor, CardInteracting {
-        var face: any CardInteracting { self }
+        var interface: any CardInteracting { self }
         var onChange: ((String) -> Void)?
         var onLog: (String) -> Void = { _ in }
         var onCount: ((Int) -> Void)?

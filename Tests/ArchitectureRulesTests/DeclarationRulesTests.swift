@@ -127,10 +127,10 @@ struct DeclarationRulesTests {
       }
       @MainActor protocol CardPresenting: AnyObject { func choose(_ card: Card) }
       @MainActor final class CardScreen: VIPERView, CardViewing {
-        var face: any CardViewing { self }
+        var interface: any CardViewing { self }
       }
       @MainActor final class CardPresenter: VIPERPresenter, CardPresenting {
-        var face: any CardPresenting { self }
+        var interface: any CardPresenting { self }
       }
       """, try settings("entity Card"))
   }
@@ -146,10 +146,10 @@ struct DeclarationRulesTests {
       @MainActor protocol EditRouting: DetailRouting {}
       @MainActor protocol ForeignRouting: Navigating {}
       typealias Base = VIPERRouter
-      @MainActor final class CardRouter: VIPERRouter, CardRouting { var face: any CardRouting { self } }
+      @MainActor final class CardRouter: VIPERRouter, CardRouting { var interface: any CardRouting { self } }
       @MainActor final class ListRouter<View>: VIPERRouter, ListRouting {}
-      @MainActor final class DetailRouter: Base, DetailRouting { var face: any DetailRouting { self } }
-      @MainActor final class EditRouter: Base, EditRouting { var face: any EditRouting { self } }
+      @MainActor final class DetailRouter: Base, DetailRouting { var interface: any DetailRouting { self } }
+      @MainActor final class EditRouter: Base, EditRouting { var interface: any EditRouting { self } }
       @MainActor final class ForeignRouter: Base, ForeignRouting {}
       @MainActor final class CardPresenter: VIPERPresenter {}
       """)

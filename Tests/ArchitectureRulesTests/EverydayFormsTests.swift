@@ -17,7 +17,7 @@ struct EverydayFormsTests {
     expectMarked(
       """
       @MainActor protocol FeedViewing: AnyObject {}
-      @MainActor final class FeedScreen: VIPERView, FeedViewing { var face: any FeedViewing { self } }
+      @MainActor final class FeedScreen: VIPERView, FeedViewing { var interface: any FeedViewing { self } }
       #if DEBUG
         @MainActor final class FeedPresenter: VIPERPresenter { weak var view: (any FeedViewing)? }
       #else
@@ -51,7 +51,7 @@ struct EverydayFormsTests {
     expectMarked(
       """
       @MainActor protocol FeedViewing: AnyObject {}
-      @MainActor final class FeedScreen: VIPERView, FeedViewing { var face: any FeedViewing { self } }
+      @MainActor final class FeedScreen: VIPERView, FeedViewing { var interface: any FeedViewing { self } }
       @MainActor class BasePresenter<View>: VIPERPresenter { var view: View? }
       @MainActor final class FeedPresenter: BasePresenter<any FeedViewing> {  // A2
         lazy var made = { FeedScreen() }()  // A2 A14
@@ -65,7 +65,7 @@ struct EverydayFormsTests {
     expectMarked(
       """
       @MainActor protocol FeedViewing: AnyObject {}
-      @MainActor final class FeedScreen: VIPERView, FeedViewing { var face: any FeedViewing { self } }
+      @MainActor final class FeedScreen: VIPERView, FeedViewing { var interface: any FeedViewing { self } }
       struct Ref<Value> { private weak var object: AnyObject?; var value: Value? { object as? Value } }
       struct Kept<Value> { private weak var object: AnyObject?; var value: Value? }
       @propertyWrapper struct Unretained<Value> {
@@ -130,7 +130,7 @@ struct EverydayFormsTests {
       @MainActor final class CardInteractor: VIPInteractor, CardLogic {
         static let shared = CardInteractor()
         static func prepare() -> Bool { true }
-        var face: any CardLogic { self }
+        var interface: any CardLogic { self }
         func load() { CardWorker.warmUp() }  // A14
       }
       @MainActor final class CardWorker: VIPWorker { static func warmUp() {} }
@@ -177,7 +177,7 @@ struct EverydayFormsTests {
     expectMarked(
       """
       @MainActor protocol CardLogic: AnyObject {}
-      @MainActor final class CardInteractor: VIPInteractor, CardLogic { var face: any CardLogic { self } }
+      @MainActor final class CardInteractor: VIPInteractor, CardLogic { var interface: any CardLogic { self } }
       @MainActor protocol CardPresentationLogic: AnyObject {}
       extension CardPresentationLogic {
         func again(_ logic: any CardLogic) {}  // A9
@@ -255,7 +255,7 @@ struct EverydayFormsTests {
     expectMarked(
       """
       @MainActor protocol CardRouting: AnyObject { func open() }
-      @MainActor final class CardRouter: VIPERRouter, CardRouting { var face: any CardRouting { self }; func open() {} }
+      @MainActor final class CardRouter: VIPERRouter, CardRouting { var interface: any CardRouting { self }; func open() {} }
       @MainActor final class CardScreen: VIPERView, @MainActor Controller {
         let router = StrongLink<any CardRouting>()  // A11
         func load() {
@@ -316,7 +316,7 @@ struct EverydayFormsTests {
     expectMarked(
       """
       @MainActor protocol CardPresenting: AnyObject {}
-      @MainActor final class CardPresenter: VIPERPresenter, CardPresenting { var face: any CardPresenting { self } }
+      @MainActor final class CardPresenter: VIPERPresenter, CardPresenting { var interface: any CardPresenting { self } }
       final class CardService {}
       @MainActor final class CardScreen: VIPERView {
         weak var presenter: (any CardPresenting)?

@@ -60,7 +60,7 @@ struct LocalRulesTests {
       @MainActor final class CardWorker: CardStoring {}
       @MainActor final class CardInteractor: VIPInteractor, CardLogic {
         let worker = WorkerLink<any CardStoring>()
-        var face: any CardLogic { self }
+        var interface: any CardLogic { self }
         var store: any CardStoring { CardWorker() }
       }
       @MainActor final class CardPresenter: VIPPresenter {
@@ -139,7 +139,7 @@ struct LocalRulesTests {
         func show(_ rows: [PlainRow])
         func selected() -> CardEntity?  // A7
       }
-      @MainActor final class CardScreen: VIPERView, CardViewing { var face: any CardViewing { self } }
+      @MainActor final class CardScreen: VIPERView, CardViewing { var interface: any CardViewing { self } }
       """)
   }
 
@@ -148,7 +148,7 @@ struct LocalRulesTests {
     expectMarked(
       """
       @MainActor protocol CardViewing: AnyObject { var next: (any CardViewing)? { get }; var title: String? { get } }
-      @MainActor final class CardScreen: VIPERView, CardViewing { var face: any CardViewing { self } }
+      @MainActor final class CardScreen: VIPERView, CardViewing { var interface: any CardViewing { self } }
       @MainActor final class CardPresenter: VIPERPresenter {
         weak var view: (any CardViewing)?
         func show() { view?.next!.show() }  // A12

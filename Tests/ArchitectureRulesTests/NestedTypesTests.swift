@@ -10,7 +10,7 @@ struct NestedTypesTests {
     expectMarked(
       """
       @MainActor protocol FeedViewing: AnyObject {}
-      @MainActor final class FeedScreen: VIPERView, FeedViewing { var face: any FeedViewing { self } }
+      @MainActor final class FeedScreen: VIPERView, FeedViewing { var interface: any FeedViewing { self } }
       struct FeedState { var view: (any FeedViewing)? }
       enum FeedPhase { case idle, shown(title: String, by: (any FeedViewing)?) }
       struct FeedPage { var state = FeedState() }
@@ -74,7 +74,7 @@ struct NestedTypesTests {
       """
       @MainActor protocol FeedRouting: AnyObject { func open() }
       @MainActor final class FeedRouter: VIPERRouter, FeedRouting {
-        var face: any FeedRouting { self }
+        var interface: any FeedRouting { self }
         func open() {}
       }
       @MainActor final class FeedPresenter: VIPERPresenter {
@@ -123,7 +123,7 @@ struct NestedTypesTests {
         func show<Titles>(_ titles: Titles) where Titles: Sequence, Titles.Element == Title
         func show<Cards: Sequence>(first: Cards.Element) where Cards.Element == CardEntity  // A7
       }
-      @MainActor final class FeedScreen: VIPERView, FeedViewing { var face: any FeedViewing { self } }
+      @MainActor final class FeedScreen: VIPERView, FeedViewing { var interface: any FeedViewing { self } }
       """)
   }
 

@@ -12,7 +12,7 @@ struct OutsiderTests {
     expectMarked(
       """
       @MainActor protocol FeedViewing: AnyObject {}
-      @MainActor final class FeedScreen: VIPERView, FeedViewing { var face: any FeedViewing { self } }
+      @MainActor final class FeedScreen: VIPERView, FeedViewing { var interface: any FeedViewing { self } }
       @MainActor final class FeedPresenter<Screen>: VIPERPresenter where Screen: FeedViewing {
         private let screen: Screen  // A2
         private lazy var later: Screen? = nil  // A2
@@ -86,7 +86,7 @@ struct OutsiderTests {
         @ObservationIgnored weak var third: FeedScreen?  // A3
       }
       @MainActor protocol FeedViewing: AnyObject {}
-      @MainActor final class CardScreen: VIPERView, FeedViewing { var face: any FeedViewing { self } }
+      @MainActor final class CardScreen: VIPERView, FeedViewing { var interface: any FeedViewing { self } }
       @MainActor final class CardPresenter: VIPERPresenter {
         @WeakDelegate var view: (any FeedViewing)?
         @Lazy var kept: (any FeedViewing)?  // A2
@@ -114,7 +114,7 @@ struct OutsiderTests {
     expectMarked(
       """
       @MainActor protocol FeedViewing: AnyObject {}
-      @MainActor final class FeedScreen: VIPERView, FeedViewing { var face: any FeedViewing { self } }
+      @MainActor final class FeedScreen: VIPERView, FeedViewing { var interface: any FeedViewing { self } }
       @MainActor final class FeedPresenter: VIPERPresenter {
         weak var view: (any FeedViewing)?
         func show() {
@@ -171,7 +171,7 @@ struct OutsiderTests {
         func ask(_ answer: (Order) -> Void)  // A7
         var orders: [Order] { get }  // A7
       }
-      @MainActor final class FeedScreen: VIPERView, FeedViewing { var face: any FeedViewing { self } }
+      @MainActor final class FeedScreen: VIPERView, FeedViewing { var interface: any FeedViewing { self } }
       """, try settings("entity Order"))
   }
 
@@ -199,7 +199,7 @@ struct OutsiderTests {
     // Weak references in forms that are seldom seen.
     """
     @MainActor protocol FeedViewing: AnyObject {}
-    @MainActor final class FeedScreen: VIPERView, FeedViewing { var face: any FeedViewing { self } }
+    @MainActor final class FeedScreen: VIPERView, FeedViewing { var interface: any FeedViewing { self } }
     struct WeakBox<Value: AnyObject> { weak var value: Value? }
     @MainActor final class FeedPresenter: VIPERPresenter {
       private weak var view: (any FeedViewing)?
@@ -232,7 +232,7 @@ struct OutsiderTests {
     // A presenter of VIPER may call its interactor, and one of VIP its controller.
     """
     @MainActor protocol FeedInput: AnyObject {}
-    @MainActor final class FeedInteractor: VIPERInteractor, FeedInput { var face: any FeedInput { self } }
+    @MainActor final class FeedInteractor: VIPERInteractor, FeedInput { var interface: any FeedInput { self } }
     @MainActor final class FeedPresenter: VIPERPresenter {
       let interactor = StrongLink<any FeedInput>()
       func load() { interactor { $0.load() } }
@@ -266,7 +266,7 @@ struct OutsiderTests {
     // What tests and previews do with roles.
     """
     @MainActor protocol FeedViewing: AnyObject { func show(_ rows: [String]) }
-    @MainActor final class FeedScreen: VIPERView, FeedViewing { var face: any FeedViewing { self } }
+    @MainActor final class FeedScreen: VIPERView, FeedViewing { var interface: any FeedViewing { self } }
     @MainActor enum FeedModule {
       static func make() -> FeedScreen {
         let presenter = FeedPresenter(), screen = FeedScreen()

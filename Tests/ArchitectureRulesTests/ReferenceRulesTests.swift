@@ -16,7 +16,7 @@ struct ReferenceRulesTests {
 
       @MainActor final class CardScreen: VIPERView, CardViewing {
         let presenter = StrongLink<any CardPresenting>()
-        var face: any CardViewing { self }
+        var interface: any CardViewing { self }
         func show(_ text: String) {}
       }
       @MainActor protocol CardPresenting: AnyObject { func ready() }
@@ -25,7 +25,7 @@ struct ReferenceRulesTests {
         let view = WeakLink<any CardViewing>()
         weak var weakView: (any CardViewing)?
         @WeakDelegate var delegate: (any CardViewing)?
-        var face: any CardPresenting { self }
+        var interface: any CardPresenting { self }
         let plain: any CardViewing  // A2
         var optional: (any CardViewing)?  // A2
         private(set) lazy var late: Output = make()  // A2
@@ -46,7 +46,7 @@ struct ReferenceRulesTests {
       @MainActor protocol ListViewing: AnyObject {}
       @MainActor protocol ListPresenting: AnyObject {}
       @MainActor final class ListPresenter<View: ListViewing>: VIPERPresenter, ListPresenting {
-        var face: any ListPresenting { self }
+        var interface: any ListPresenting { self }
         let view = WeakLink<View>()
         let first: View  // A2
         unowned let second: View  // A2
@@ -59,7 +59,7 @@ struct ReferenceRulesTests {
         var current: View { first }
       }
       @MainActor final class ListScreen: VIPERView, ListViewing {
-        var face: any ListViewing { self }
+        var interface: any ListViewing { self }
       }
       """)
   }
@@ -107,12 +107,12 @@ struct ReferenceRulesTests {
             @MainActor protocol CardPresentation: AnyObject {}
             @MainActor protocol CardDisplaying: AnyObject {}
             @MainActor final class CardPresenter: VIPPresenter, CardPresentation {
-              var face: any CardPresentation { self }
+              var interface: any CardPresentation { self }
               let controller = WeakLink<any CardDisplaying>()
               var kept: (any CardDisplaying)?  // A2
             }
             @MainActor final class CardViewController: VIPController, CardDisplaying {
-              var face: any CardDisplaying { self }
+              var interface: any CardDisplaying { self }
             }
             @MainActor final class CardInteractor: VIPInteractor {
               let presenter = StrongLink<any CardPresentation>()
@@ -194,11 +194,11 @@ struct ReferenceRulesTests {
       typealias Logic = any CardLogic
       @MainActor final class CardInteractor: VIPInteractor, CardLogic {
         let presenter = StrongLink<any CardPresentation>()
-        var face: any CardLogic { self }
+        var interface: any CardLogic { self }
       }
       @MainActor protocol CardPresentation: AnyObject {}
       @MainActor final class CardPresenter: VIPPresenter, CardPresentation {
-        var face: any CardPresentation { self }
+        var interface: any CardPresentation { self }
         let interactor: any CardLogic  // A9
         weak var back: Logic?  // A9
         var current: any CardLogic { interactor }  // A9
@@ -226,12 +226,12 @@ struct ReferenceRulesTests {
       @MainActor final class CardInteractor: VIPInteractor, CardLogic {
         let presenter = StrongLink<any CardPresentation>()
         let worker = WorkerLink<any CardStore>()
-        var face: any CardLogic { self }
+        var interface: any CardLogic { self }
       }
       @MainActor protocol CardPresentation: AnyObject {}
       @MainActor final class PrintWorker {}
       @MainActor final class CardPresenter: VIPPresenter, CardPresentation {
-        var face: any CardPresentation { self }
+        var interface: any CardPresentation { self }
       }
       @MainActor final class CardViewController: VIPController {
         let interactor = StrongLink<any CardLogic>()
@@ -257,7 +257,7 @@ struct ReferenceRulesTests {
       @MainActor protocol CardViewing: AnyObject {}
       typealias Presenting = any CardPresenting
       @MainActor final class CardScreen: VIPERView, CardViewing {
-        var face: any CardViewing { self }
+        var interface: any CardViewing { self }
         var presenter: (any CardPresenting)!  // A12
         var other: Presenting!  // A12
         weak var back: Presenting?
@@ -276,7 +276,7 @@ struct ReferenceRulesTests {
         func leave() { back!.leave() }  // A12
       }
       @MainActor final class CardPresenter<Shown: CardViewing>: VIPERPresenter, CardPresenting {
-        var face: any CardPresenting { self }
+        var interface: any CardPresenting { self }
         weak var shown: Shown!  // A12
       }
       """)
@@ -289,14 +289,14 @@ struct ReferenceRulesTests {
       @MainActor protocol CardPresenting: AnyObject {}
       @MainActor protocol CardViewing: AnyObject {}
       @MainActor final class CardScreen: VIPERView, CardViewing {
-        var face: any CardViewing { self }
+        var interface: any CardViewing { self }
         let presenter = StrongLink<CardPresenter>()  // A14
         let part: CardBadgeView
       }
       @MainActor final class CardBadgeView: View {}
       typealias Navigation = CardRouter
       @MainActor final class CardPresenter: VIPERPresenter, CardPresenting {
-        var face: any CardPresenting { self }
+        var interface: any CardPresenting { self }
         weak var view: CardScreen?  // A14
         let interactor: CardInteractor  // A14
         private lazy var router = CardRouter()  // A14

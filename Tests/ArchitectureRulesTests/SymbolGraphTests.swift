@@ -50,7 +50,7 @@ struct SymbolGraphTests {
       """)
     let source = """
       @MainActor protocol CardViewing: AnyObject {}
-      @MainActor final class CardScreen: VIPERView, CardViewing { var face: any CardViewing { self } }
+      @MainActor final class CardScreen: VIPERView, CardViewing { var interface: any CardViewing { self } }
       @MainActor final class CardPresenter: VIPERPresenter {
         private let kept = find()  // A2
         private lazy var shown = { find() }()  // A2

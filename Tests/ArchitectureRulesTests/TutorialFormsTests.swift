@@ -87,7 +87,7 @@ struct TutorialFormsTests {
     expectMarked(
       """
       @MainActor protocol CardLogic: AnyObject {}
-      @MainActor final class CardInteractor: VIPInteractor, CardLogic { var face: any CardLogic { self } }
+      @MainActor final class CardInteractor: VIPInteractor, CardLogic { var interface: any CardLogic { self } }
       @MainActor final class CardPresenter: VIPPresenter {
         let answer: (any CardLogic) -> Void  // A9
         func present() { run { (logic: any CardLogic) in logic.load() } }  // A9
@@ -100,7 +100,7 @@ struct TutorialFormsTests {
     expectMarked(
       """
       @MainActor protocol CardPresenting: AnyObject {}
-      @MainActor final class CardPresenter: VIPERPresenter, CardPresenting { var face: any CardPresenting { self } }
+      @MainActor final class CardPresenter: VIPERPresenter, CardPresenting { var interface: any CardPresenting { self } }
       @MainActor @Observable final class ListPresenter {}
       @MainActor final class MapPresenter: ObservableObject {}
       struct CardView: View {
@@ -133,7 +133,7 @@ struct TutorialFormsTests {
     expectMarked(
       """
       @MainActor protocol CardPresenting: AnyObject {}
-      @MainActor final class CardPresenter: VIPERPresenter, CardPresenting { var face: any CardPresenting { self } }
+      @MainActor final class CardPresenter: VIPERPresenter, CardPresenting { var interface: any CardPresenting { self } }
       @MainActor final class CardScreen: VIPERView {
         weak var presenter: (any CardPresenting)?
         var label: UILabel?

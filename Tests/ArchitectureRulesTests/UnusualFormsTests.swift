@@ -15,7 +15,7 @@ struct UnusualFormsTests {
         private static var last: (any FeedViewing)?  // A2
         private(set) public var shown: Optional<any FeedViewing> = nil  // A2
       }
-      @MainActor final class FeedScreen: VIPERView, FeedViewing { var face: any FeedViewing { self } }
+      @MainActor final class FeedScreen: VIPERView, FeedViewing { var interface: any FeedViewing { self } }
       """)
   }
 
@@ -67,7 +67,7 @@ struct UnusualFormsTests {
     expectMarked(
       """
       @MainActor protocol FeedLogic: AnyObject {}
-      @MainActor final class FeedInteractor: VIPERInteractor, FeedLogic { var face: any FeedLogic { self } }
+      @MainActor final class FeedInteractor: VIPERInteractor, FeedLogic { var interface: any FeedLogic { self } }
       @MainActor final class FeedPresenter: VIPERPresenter {
         private var interactor: (any FeedLogic)!  // A12
         weak var view: (any FeedViewing)?

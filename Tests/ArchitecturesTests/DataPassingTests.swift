@@ -17,7 +17,7 @@ import Testing
   private final class DetailController: VIPController, DetailDisplaying, Controller {
     let controllerState = ControllerState<RoleNode>()
     let interactor = StrongLink<any Detailing>()
-    var face: any DetailDisplaying { self }
+    var interface: any DetailDisplaying { self }
     var log: [String] = []
     func load() throws -> RoleNode {
       log.append("load")
@@ -27,7 +27,7 @@ import Testing
 
   private final class DetailInteractor: VIPInteractor, Detailing, DetailStore {
     let presenter = StrongLink<any DetailPresenting>()
-    var face: any Detailing { self }
+    var interface: any Detailing { self }
     var choices: [Choice] = []
     var onTake: () -> Void = {}
     func take(_ choice: Choice) {
@@ -38,7 +38,7 @@ import Testing
 
   private final class DetailPresenter: VIPPresenter, DetailPresenting {
     let controller = WeakLink<any DetailDisplaying>()
-    var face: any DetailPresenting { self }
+    var interface: any DetailPresenting { self }
   }
 
   /// A plain controller that takes a choice itself.

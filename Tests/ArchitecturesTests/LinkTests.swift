@@ -17,9 +17,9 @@ import Testing
       #expect(view?.shown == [["a"]])
       view = nil
       var ran = false
-      let outcome = link { face in
+      let outcome = link { interface in
         ran = true
-        return (face as AnyObject) === link
+        return (interface as AnyObject) === link
       }
       #expect(outcome == nil)
       #expect(!ran)
@@ -68,11 +68,11 @@ import Testing
       let link = WeakLink<any CardViewing>()
       if let view { link.connect(view) }
       weak let witness = view
-      let outcome = await link("wait") { face in
+      let outcome = await link("wait") { interface in
         view = nil
         await Task.yield()
         actor.assertIsolated()
-        return witness != nil && face === witness
+        return witness != nil && interface === witness
       }
       #expect(outcome == true)
       #expect(witness == nil)

@@ -79,7 +79,7 @@ private struct TitleRow: Equatable, Sendable { var title: String }
 @MainActor private final class ViperScreen: @MainActor Controller, @MainActor VIPERView, Titling {
   let controllerState = ControllerState<Node>()
   let presenter = StrongLink<any TitlePresenting>()
-  var face: any Titling { self }
+  var interface: any Titling { self }
   var shown: [String] = []
   func load() throws -> Node { Node() }
   func didLoad() { presenter { $0.ready() } }
@@ -90,7 +90,7 @@ private struct TitleRow: Equatable, Sendable { var title: String }
   let view = WeakLink<any Titling>()
   let interactor = StrongLink<any TitleLoading>()
   let router = StrongLink<any TitleRouting>()
-  var face: any TitlePresenting { self }
+  var interface: any TitlePresenting { self }
   var interactorOutput: any TitlePresenting { self }
   var work: Task<Void, Never>?
   func ready() {
@@ -103,13 +103,13 @@ private struct TitleRow: Equatable, Sendable { var title: String }
 
 @MainActor private final class TitleInteractor: @MainActor VIPERInteractor, TitleLoading {
   let presenter = WeakLink<any TitlePresenting>()
-  var face: any TitleLoading { self }
+  var interface: any TitleLoading { self }
   func load() async -> String { "Cards" }
 }
 
 @MainActor private final class TitleRouter: @MainActor VIPERRouter, TitleRouting {
   let controller = WeakLink<any Controller<Node>>()
-  var face: any TitleRouting { self }
+  var interface: any TitleRouting { self }
   var ends: [ControllerRemoval.Reason] = []
   func next() { controller { $0.navigator?.push(ViperScreen()) } }
   func moduleDidEnd(_ removal: ControllerRemoval) { ends.append(removal.reason) }
@@ -125,7 +125,7 @@ private struct TitleRow: Equatable, Sendable { var title: String }
 @MainActor private final class CountScreen: @MainActor Controller, @MainActor VIPController, CountDisplaying {
   let controllerState = ControllerState<Node>()
   let interactor = StrongLink<any Counting>()
-  var face: any CountDisplaying { self }
+  var interface: any CountDisplaying { self }
   var displayed: [String] = []
   func load() throws -> Node { Node() }
   func display(_ viewModel: String) { displayed.append(viewModel) }
@@ -134,7 +134,7 @@ private struct TitleRow: Equatable, Sendable { var title: String }
 @MainActor private final class CountInteractor: @MainActor VIPInteractor, Counting {
   let presenter = StrongLink<any CountPresenting>()
   let worker = WorkerLink<any CountWorking>()
-  var face: any Counting { self }
+  var interface: any Counting { self }
   var task: Task<Void, Never>?
   func count(_ request: Int) {
     task = worker.run(for: self) { interactor, worker in
@@ -146,7 +146,7 @@ private struct TitleRow: Equatable, Sendable { var title: String }
 
 @MainActor private final class CountPresenter: @MainActor VIPPresenter, CountPresenting {
   let controller = WeakLink<any CountDisplaying>()
-  var face: any CountPresenting { self }
+  var interface: any CountPresenting { self }
   func present(_ response: Int) { controller.send("\(response) cards") { $0.display } }
 }
 

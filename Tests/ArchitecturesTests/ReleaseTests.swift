@@ -38,8 +38,8 @@ import Testing
       #expect(
         ReleaseCheck(module).report().survivors.map(\.referrers) == [
           ["presenter.view.object", "router.controller.object"],
-          ["view.presenter.face", "interactor.presenter.object"],
-          ["presenter.interactor.face"], ["presenter.router.face"],
+          ["view.presenter.interface", "interactor.presenter.object"],
+          ["presenter.interactor.interface"], ["presenter.router.interface"],
         ])
     }
   }

@@ -13,7 +13,7 @@ protocol CardOutput: ModuleOutput { func picked(_ card: String) }
 final class CardView: VIPERView, CardViewing, Controller {
   let controllerState = ControllerState<RoleNode>()
   let presenter = StrongLink<any CardPresenting>()
-  var face: any CardViewing { self }
+  var interface: any CardViewing { self }
   var shown: [[String]] = []
 
   func load() throws -> RoleNode { RoleNode() }
@@ -25,7 +25,7 @@ final class CardPresenter: VIPERPresenter, CardPresenting, CardLoaded, CardInput
   let view = WeakLink<any CardViewing>()
   let interactor = StrongLink<any CardLoading>()
   let router = StrongLink<any CardRouting>()
-  var face: any CardPresenting { self }
+  var interface: any CardPresenting { self }
   var interactorOutput: any CardLoaded { self }
   var selected: [String] = []
 
@@ -36,7 +36,7 @@ final class CardPresenter: VIPERPresenter, CardPresenting, CardLoaded, CardInput
 
 final class CardInteractor: VIPERInteractor, CardLoading {
   let presenter = WeakLink<any CardLoaded>()
-  var face: any CardLoading { self }
+  var interface: any CardLoading { self }
 
   func load() { presenter("loaded") { $0.loaded(["a", "b"]) } }
 }
@@ -44,7 +44,7 @@ final class CardInteractor: VIPERInteractor, CardLoading {
 final class CardRouter: VIPERRouter, CardRouting {
   let controller = WeakLink<any Controller<RoleNode>>()
   let output = WeakLink<any CardOutput>()
-  var face: any CardRouting { self }
+  var interface: any CardRouting { self }
   var ends: [ControllerRemoval.Reason] = []
 
   func open() {}
@@ -54,7 +54,7 @@ final class CardRouter: VIPERRouter, CardRouting {
 /// Without interactor and router.
 final class PlainPresenter: VIPERPresenter, CardPresenting {
   let view = WeakLink<any CardViewing>()
-  var face: any CardPresenting { self }
+  var interface: any CardPresenting { self }
 
   func ready() { view("show") { $0.show(["plain"]) } }
 }
@@ -63,7 +63,7 @@ final class PlainPresenter: VIPERPresenter, CardPresenting {
 final class RoutingPresenter: VIPERPresenter, CardPresenting {
   let view = WeakLink<any CardViewing>()
   let router = StrongLink<any CardRouting>()
-  var face: any CardPresenting { self }
+  var interface: any CardPresenting { self }
 
   func ready() { router("open") { $0.open() } }
 }
@@ -72,18 +72,18 @@ final class RoutingPresenter: VIPERPresenter, CardPresenting {
 final class LoadingPresenter: VIPERPresenter, CardPresenting, CardLoaded {
   let view = WeakLink<any CardViewing>()
   let interactor = StrongLink<any CardLoading>()
-  var face: any CardPresenting { self }
+  var interface: any CardPresenting { self }
   var interactorOutput: any CardLoaded { self }
 
   func ready() { interactor("load") { $0.load() } }
   func loaded(_ cards: [String]) { view("show") { $0.show(cards) } }
 }
 
-/// Has another object as its face.
+/// Has another object as its interface.
 final class ImpostorInteractor: VIPERInteractor, CardLoading {
   let presenter = WeakLink<any CardLoaded>()
   let real = CardInteractor()
-  var face: any CardLoading { real }
+  var interface: any CardLoading { real }
 
   func load() {}
 }

@@ -104,7 +104,7 @@ import Testing
             - The presenter 'CardPresenter' is already linked to 'CardView' instead of the view 'CardView' of this \
             module. Create a new presenter, and leave its links to the assembly.
             - The interactor 'ImpostorInteractor' gives the presenter 'CardPresenter' another object, \
-            'CardInteractor', as its face. Return `self` as its face.
+            'CardInteractor', as its interface. Return `self` as its interface.
             """)
       }
       #expect(!view.presenter.isConnected && !presenter.interactor.isConnected)
@@ -142,7 +142,7 @@ import Testing
 
   private final class BareView: VIPERView, CardViewing {
     let presenter = StrongLink<any CardPresenting>()
-    var face: any CardViewing { self }
+    var interface: any CardViewing { self }
     func show(_ titles: [String]) {}
   }
 

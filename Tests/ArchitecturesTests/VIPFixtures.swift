@@ -22,7 +22,7 @@ final class CardListController: VIPController, CardListDisplaying, Controller {
   let controllerState = ControllerState<RoleNode>()
   let interactor = StrongLink<any CardListing>()
   let router = StrongLink<any CardListRouting>()
-  var face: any CardListDisplaying { self }
+  var interface: any CardListDisplaying { self }
   var displayed: [CardList.ViewModel] = []
   var onDisplay: (CardList.ViewModel) -> Void = { _ in }
 
@@ -39,7 +39,7 @@ final class CardListController: VIPController, CardListDisplaying, Controller {
 final class CardListInteractor: VIPInteractor, CardListing, CardListStore {
   let presenter = StrongLink<any CardListPresenting>()
   let worker = WorkerLink<any CardFetching>()
-  var face: any CardListing { self }
+  var interface: any CardListing { self }
   var dataStore: any CardListStore { self }
   var chosen = "chosen"
   var tasks: [Task<Void, Never>] = []
@@ -68,7 +68,7 @@ final class CardListInteractor: VIPInteractor, CardListing, CardListStore {
 
 final class CardListPresenter: VIPPresenter, CardListPresenting {
   let controller = WeakLink<any CardListDisplaying>()
-  var face: any CardListPresenting { self }
+  var interface: any CardListPresenting { self }
   var copies = 1
   var presented = 0
 
@@ -83,7 +83,7 @@ final class CardListPresenter: VIPPresenter, CardListPresenting {
 final class CardListRouter: VIPRouter, CardListRouting {
   let controller = WeakLink<any Controller<RoleNode>>()
   let dataStore = StrongLink<any CardListStore>()
-  var face: any CardListRouting { self }
+  var interface: any CardListRouting { self }
   var ends: [ControllerRemoval.Reason] = []
 
   func open() {}
@@ -122,7 +122,7 @@ struct CardListSet {
 
 final class SmallController: VIPController, CardListDisplaying {
   let interactor = StrongLink<any CardListing>()
-  var face: any CardListDisplaying { self }
+  var interface: any CardListDisplaying { self }
   var displayed: [CardList.ViewModel] = []
 
   func displayList(_ viewModel: CardList.ViewModel) { displayed.append(viewModel) }
@@ -130,7 +130,7 @@ final class SmallController: VIPController, CardListDisplaying {
 
 final class SmallInteractor: VIPInteractor, CardListing {
   let presenter = StrongLink<any CardListPresenting>()
-  var face: any CardListing { self }
+  var interface: any CardListing { self }
 
   func list(_ request: CardList.Request) {
     presenter.send(CardList.Response(cards: [request.filter])) { $0.presentList }

@@ -171,7 +171,7 @@ import Testing
   private final class ManyInteractor: VIPInteractor, CardListing {
     let presenter = StrongLink<any CardListPresenting>()
     let worker = WorkerLink<Workers>()
-    var face: any CardListing { self }
+    var interface: any CardListing { self }
     func list(_ request: CardList.Request) {}
     func fetch(_ request: CardList.Request) {}
   }

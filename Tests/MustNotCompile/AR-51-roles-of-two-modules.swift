@@ -8,15 +8,15 @@ protocol ListPresenting: AnyObject {}
 
 final class ListView: VIPERView, ListViewing {
   let presenter = StrongLink<any ListPresenting>()
-  var face: any ListViewing { self }
+  var interface: any ListViewing { self }
 }
 final class ListPresenter: VIPERPresenter, ListPresenting {
   let view = WeakLink<any ListViewing>()
-  var face: any ListPresenting { self }
+  var interface: any ListPresenting { self }
 }
 final class DetailPresenter: VIPERPresenter, ListPresenting {
   let view = WeakLink<any DetailViewing>()
-  var face: any ListPresenting { self }
+  var interface: any ListPresenting { self }
 }
 
 func assemble(_ presenter: ListPresenter, _ other: DetailPresenter) throws {

@@ -8,17 +8,17 @@ protocol Loading: AnyObject {}
 
 final class View: VIPERView, Viewing {
   let presenter = StrongLink<any Presenting>()
-  var face: any Viewing { self }
+  var interface: any Viewing { self }
 }
 final class Presenter: VIPERPresenter, Presenting {
   let view = WeakLink<any Viewing>()
   let interactor = StrongLink<any Loading>()
-  var face: any Presenting { self }
+  var interface: any Presenting { self }
   var interactorOutput: any Presenting { self }
 }
 final class Interactor: VIPERInteractor, Loading {
   let presenter = WeakLink<any Presenting>()
-  var face: any Loading { self }
+  var interface: any Loading { self }
 }
 
 func assemble() throws {

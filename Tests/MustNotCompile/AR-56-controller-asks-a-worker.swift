@@ -9,7 +9,7 @@ protocol Displaying: AnyObject {}
 
 final class ListController: VIPController, Displaying {
   let interactor = StrongLink<any Listing>()
-  var face: any Displaying { self }
+  var interface: any Displaying { self }
 
   func refresh() {
     interactor.send(Request()) { $0.list }

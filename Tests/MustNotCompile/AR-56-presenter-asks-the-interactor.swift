@@ -12,7 +12,7 @@ protocol Displaying: AnyObject { func display(_ viewModel: ViewModel) }
 
 final class Presenter: VIPPresenter, Presenting {
   let controller = WeakLink<any Displaying>()
-  var face: any Presenting { self }
+  var interface: any Presenting { self }
 
   func present(_ response: Response) {
     controller.send(ViewModel()) { $0.display }

@@ -11,7 +11,7 @@ protocol Displaying: AnyObject { func display(_ viewModel: ViewModel) }
 
 final class Interactor: VIPInteractor, Listing {
   let presenter = StrongLink<any Presenting>()
-  var face: any Listing { self }
+  var interface: any Listing { self }
 
   func list() {
     presenter.send(Response()) { $0.present }

@@ -17,22 +17,22 @@ final class Screen: Controller, VIPController, Displaying {
   let controllerState = ControllerState<Node>()
   let interactor = StrongLink<any Listing>()
   let router = StrongLink<any Routing>()
-  var face: any Displaying { self }
+  var interface: any Displaying { self }
   func load() throws -> Node { Node() }
 }
 final class Interactor: VIPInteractor, Listing, ListStore {
   let presenter = StrongLink<any Presenting>()
-  var face: any Listing { self }
+  var interface: any Listing { self }
   var dataStore: any ListStore { self }
 }
 final class Presenter: VIPPresenter, Presenting {
   let controller = WeakLink<any Displaying>()
-  var face: any Presenting { self }
+  var interface: any Presenting { self }
 }
 final class Router<Store>: VIPRouter, Routing {
   let controller = WeakLink<any Controller<Node>>()
   let dataStore = StrongLink<Store>()
-  var face: any Routing { self }
+  var interface: any Routing { self }
 }
 
 func assemble() throws {

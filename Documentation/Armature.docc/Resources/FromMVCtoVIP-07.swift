@@ -56,7 +56,7 @@ enum Bake {
   }
 }
 
-// MARK: The faces of the roles
+// MARK: The interfaces of the roles
 
 protocol DoughLogic: AnyObject {
   func bake(_ request: Bake.Request)

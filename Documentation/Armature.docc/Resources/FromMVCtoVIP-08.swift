@@ -56,7 +56,7 @@ enum Bake {
   }
 }
 
-// MARK: The faces of the roles
+// MARK: The interfaces of the roles
 
 protocol DoughLogic: AnyObject {
   func bake(_ request: Bake.Request)
@@ -74,7 +74,7 @@ protocol DoughDisplaying: AnyObject {
 
 final class DoughPresenter: VIPPresenter, DoughPresentation {
   let controller = WeakLink<any DoughDisplaying>()
-  var face: any DoughPresentation { self }
+  var interface: any DoughPresentation { self }
 
   func present(_ response: Bake.Response) {
     let viewModel =

@@ -56,7 +56,7 @@ enum Bake {
   }
 }
 
-// MARK: The faces of the roles
+// MARK: The interfaces of the roles
 
 protocol DoughLogic: AnyObject {
   func bake(_ request: Bake.Request)
@@ -74,7 +74,7 @@ protocol DoughDisplaying: AnyObject {
 
 final class DoughPresenter: VIPPresenter, DoughPresentation {
   let controller = WeakLink<any DoughDisplaying>()
-  var face: any DoughPresentation { self }
+  var interface: any DoughPresentation { self }
 
   func present(_ response: Bake.Response) {
     let viewModel =
@@ -88,7 +88,7 @@ final class DoughPresenter: VIPPresenter, DoughPresentation {
 
 final class DoughInteractor: VIPInteractor, DoughLogic {
   let presenter = StrongLink<any DoughPresentation>()
-  var face: any DoughLogic { self }
+  var interface: any DoughLogic { self }
   private var bakery = Bakery()
 
   func bake(_ request: Bake.Request) {
@@ -104,7 +104,7 @@ final class DoughInteractor: VIPInteractor, DoughLogic {
 final class DoughController: VIPController, Controller, DoughDisplaying {
   let controllerState = ControllerState<Node>()
   let interactor = StrongLink<any DoughLogic>()
-  var face: any DoughDisplaying { self }
+  var interface: any DoughDisplaying { self }
   let label = Label()
   let more = Button()
   func load() throws -> Node {

@@ -6,7 +6,7 @@ import FourWaysShared
 final class CounterInteractor: VIPInteractor, CounterLogic, CounterData {
   let presenter = StrongLink<any CounterPresentation>()
   let worker = WorkerLink<any CounterStore>()
-  var face: any CounterLogic { self }
+  var interface: any CounterLogic { self }
   var dataStore: any CounterData { self }
   private let counter: Counter
 

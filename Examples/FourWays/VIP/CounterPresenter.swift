@@ -5,7 +5,7 @@ import FourWaysShared
 @MainActor
 final class CounterPresenter: VIPPresenter, CounterPresentation {
   let controller = WeakLink<any CounterDisplaying>()
-  var face: any CounterPresentation { self }
+  var interface: any CounterPresentation { self }
 
   func presentTally(_ response: Show.Response) {
     let viewModel = Show.ViewModel(number: Wording.number(response.tally), step: Wording.step(response.tally))

@@ -8,7 +8,7 @@ import TerminalUI
 final class CounterRouter: VIPRouter, CounterRouting {
   let controller = WeakLink<any Controller<View>>()
   let dataStore = StrongLink<any CounterData>()
-  var face: any CounterRouting { self }
+  var interface: any CounterRouting { self }
 
   func routeToStep() {
     do {

@@ -8,7 +8,7 @@ final class CounterViewController: VIPController, @MainActor Controller, Counter
   let controllerState = ControllerState<View>()
   let interactor = StrongLink<any CounterLogic>()
   let router = StrongLink<any CounterRouting>()
-  var face: any CounterDisplaying { self }
+  var interface: any CounterDisplaying { self }
   private let view = CounterView()
   private var display = CounterDisplay() { didSet { view.display(display) } }
 

@@ -4,7 +4,7 @@ import Architectures
 @MainActor
 final class StepInteractor: VIPInteractor, StepLogic, @MainActor StepData {
   let presenter = StrongLink<any StepPresentation>()
-  var face: any StepLogic { self }
+  var interface: any StepLogic { self }
   var dataStore: any StepData { self }
   private(set) var step = 0
 
@@ -20,7 +20,7 @@ final class StepInteractor: VIPInteractor, StepLogic, @MainActor StepData {
 @MainActor
 final class StepPresenter: VIPPresenter, StepPresentation {
   let controller = WeakLink<any StepDisplaying>()
-  var face: any StepPresentation { self }
+  var interface: any StepPresentation { self }
 
   func presentChoice(_ response: Choose.Response) {
     controller.send(Choose.ViewModel()) { $0.displayChoice }

@@ -9,7 +9,7 @@ final class StepViewController: VIPController, @MainActor Controller, StepDispla
   let controllerState = ControllerState<View>()
   let interactor = StrongLink<any StepLogic>()
   let router = StrongLink<any StepRouting>()
-  var face: any StepDisplaying { self }
+  var interface: any StepDisplaying { self }
   private let view = StepView()
 
   func load() -> View {

@@ -5,7 +5,7 @@ import FourWaysShared
 @MainActor
 final class CounterInteractor: VIPERInteractor, CounterInteractorInput {
   let presenter = WeakLink<any CounterInteractorOutput>()
-  var face: any CounterInteractorInput { self }
+  var interface: any CounterInteractorInput { self }
   private let counter: Counter
   private let store: any CounterStore
 

@@ -7,7 +7,7 @@ final class CounterPresenter: VIPERPresenter, CounterPresenting, CounterInteract
   let view = WeakLink<any CounterViewing>()
   let interactor = StrongLink<any CounterInteractorInput>()
   let router = StrongLink<any CounterRouting>()
-  var face: any CounterPresenting { self }
+  var interface: any CounterPresenting { self }
   var interactorOutput: any CounterInteractorOutput { self }
   private var display = CounterDisplay()
 

@@ -7,7 +7,7 @@ import TerminalUI
 @MainActor
 final class CounterRouter: VIPERRouter, CounterRouting {
   let controller = WeakLink<any Controller<View>>()
-  var face: any CounterRouting { self }
+  var interface: any CounterRouting { self }
 
   func openStep(_ output: any StepOutput) {
     do {

@@ -7,7 +7,7 @@ import TerminalUI
 final class CounterScreen: VIPERView, @MainActor Controller, CounterViewing {
   let controllerState = ControllerState<View>()
   let presenter = StrongLink<any CounterPresenting>()
-  var face: any CounterViewing { self }
+  var interface: any CounterViewing { self }
   private let view = CounterView()
 
   func load() -> View {

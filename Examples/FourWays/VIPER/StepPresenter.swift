@@ -23,7 +23,7 @@ import Architectures
 final class StepPresenter: VIPERPresenter, StepPresenting {
   let view = WeakLink<any StepViewing>()
   let router = StrongLink<any StepRouting>()
-  var face: any StepPresenting { self }
+  var interface: any StepPresenting { self }
 
   func tap(_ step: Int) { router { $0.end(with: step) } }
   func tapBack() { router { $0.end(with: nil) } }

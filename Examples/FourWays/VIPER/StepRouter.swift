@@ -7,7 +7,7 @@ import TerminalUI
 final class StepRouter: VIPERRouter, StepRouting {
   let controller = WeakLink<any Controller<View>>()
   let output = WeakLink<any StepOutput>()
-  var face: any StepRouting { self }
+  var interface: any StepRouting { self }
 
   func end(with step: Int?) {
     if let step { output { $0.chose(step) } }

@@ -8,7 +8,7 @@ import TerminalUI
 final class StepScreen: VIPERView, @MainActor Controller, StepViewing {
   let controllerState = ControllerState<View>()
   let presenter = StrongLink<any StepPresenting>()
-  var face: any StepViewing { self }
+  var interface: any StepViewing { self }
   private let view = StepView()
 
   func load() -> View {

@@ -8,7 +8,7 @@ final class NewPhotoRouter: VIPRouter, NewPhotoRouting {
   let controller = WeakLink<any Controller<View>>()
   let dataStore = StrongLink<any NewPhotoData>()
   let output = WeakLink<any PhotoOutput>()
-  var face: any NewPhotoRouting { self }
+  var interface: any NewPhotoRouting { self }
 
   init(_ output: any PhotoOutput) {
     self.output.connect(output)

@@ -33,7 +33,7 @@ import Testing
     _ worker: I.Worker, _ make: () -> (controller: C, interactor: I, presenter: P, router: R)
   )
   where
-    C.Interactor == I.Face, I.Presenter == P.Face, P.Controller == C.Face, C.Router == R.Face,
+    C.Interactor == I.Interface, I.Presenter == P.Interface, P.Controller == C.Interface, C.Router == R.Interface,
     R.DataStore == I.DataStore
   {
     /// Returns the sentences of the refusal; empty for none.

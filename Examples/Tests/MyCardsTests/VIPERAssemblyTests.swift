@@ -25,8 +25,8 @@ import Testing
     _ make: () -> (view: V, presenter: P, interactor: I, router: R)
   )
   where
-    V.Presenter == P.Face, P.View == V.Face, P.Interactor == I.Face, P.InteractorOutput == I.Presenter,
-    P.Router == R.Face
+    V.Presenter == P.Interface, P.View == V.Interface, P.Interactor == I.Interface, P.InteractorOutput == I.Presenter,
+    P.Router == R.Interface
   {
     /// Returns the sentences of the refusal; empty for none.
     func refusal(_ view: V?, _ presenter: P?, _ interactor: I?, _ router: R?) -> String {

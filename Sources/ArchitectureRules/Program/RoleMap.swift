@@ -7,8 +7,8 @@ struct RoleMap: Sendable {
   private(set) var types: [TypeEntry.ID: RoleType] = [:]
   /// The roles that adopt a protocol, nil standing for a type without a role.
   private var adopters: [TypeEntry.ID: Set<Role?>] = [:]
-  /// The roles that declare a protocol to be their face.
-  private var faces: [TypeEntry.ID: Set<Role>] = [:]
+  /// The roles that declare a protocol to be their interface.
+  private var interfaces: [TypeEntry.ID: Set<Role>] = [:]
 
   init(_ program: Program, _ settings: Settings) {
     self.program = program
@@ -40,7 +40,7 @@ struct RoleMap: Sendable {
     for entry in entries { recordProtocols(of: entry) }
     setArchitectures()
     // A controller with a presenter has become a view by now, and its protocols are those of a view.
-    (adopters, faces) = ([:], [:])
+    (adopters, interfaces) = ([:], [:])
     for entry in entries { recordProtocols(of: entry) }
   }
 
@@ -107,7 +107,7 @@ struct RoleMap: Sendable {
     return isMessage ? nil : role
   }
 
-  /// Records which protocols a type adopts, and which of them it declares to be its face.
+  /// Records which protocols a type adopts, and which of them it declares to be its interface.
   private mutating func recordProtocols(of entry: TypeEntry) {
     let role = types[entry.id]?.role
     // What a view of SwiftUI observes adopts the view's protocol in its place.
@@ -118,10 +118,10 @@ struct RoleMap: Sendable {
     guard let role, let type = types[entry.id] else { return }
     if role == .interactor, type.isDeclared || type.architecture == .vip { recordWorkers(of: entry) }
     guard type.isDeclared else { return }
-    for property in entry.properties where ["face", "interactorOutput"].contains(property.declaration.name) {
+    for property in entry.properties where ["interface", "interactorOutput"].contains(property.declaration.name) {
       guard let type = property.declaration.type else { continue }
       for mention in program.mentions(of: type, in: program.scope(of: entry, in: property)) {
-        if let id = mention.entry?.id { faces[id, default: []].insert(role) }
+        if let id = mention.entry?.id { interfaces[id, default: []].insert(role) }
       }
     }
   }
@@ -137,7 +137,7 @@ struct RoleMap: Sendable {
     for property in entry.properties
     where property.declaration.name == "worker" || property.declaration.name.hasSuffix("Worker") {
       for mention in mentions(of: property, in: entry) where mention.name != "WorkerLink" {
-        if let id = mention.entry?.id, types[id] == nil { faces[id, default: []].insert(.worker) }
+        if let id = mention.entry?.id, types[id] == nil { interfaces[id, default: []].insert(.worker) }
       }
     }
   }
@@ -262,7 +262,7 @@ struct RoleMap: Sendable {
       return Role.role(ofForeignTypeNamed: mention.name).map { [$0] }
     }
     if !entry.isProtocol { return (types[entry.id] ?? inheritedRole(of: entry)).map { [$0.role] } }
-    if let roles = faces[entry.id] { return roles }
+    if let roles = interfaces[entry.id] { return roles }
     let named = Role.role(ofProtocolNamed: entry.name)
     guard let adopting = adopters[entry.id] else { return named.map { [$0] } }
     guard adopting.contains(nil) else { return Set(adopting.compactMap(\.self)) }

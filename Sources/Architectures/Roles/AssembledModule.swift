@@ -67,22 +67,23 @@ public struct AssembledModule {
     view: View?, presenter: Presenter?, interactor: Interactor?, router: Router?
   ) throws(AssemblyError) -> AssembledModule
   where
-    View.Presenter == Presenter.Face, Presenter.View == View.Face, Presenter.Interactor == Interactor.Face,
-    Presenter.InteractorOutput == Interactor.Presenter, Presenter.Router == Router.Face
+    View.Presenter == Presenter.Interface, Presenter.View == View.Interface,
+    Presenter.Interactor == Interactor.Interface,
+    Presenter.InteractorOutput == Interactor.Presenter, Presenter.Router == Router.Interface
   {
     let (module, lifetime) = try Assembly.assemble("VIPER") { assembly in
       assembly.add(.view, view, calledBy: .presenter)
       assembly.add(.presenter, presenter, calledBy: .view)
-      assembly.link(.view, view?.presenter, to: .presenter, presenter?.face)
-      assembly.link(.presenter, presenter?.view, to: .view, view?.face)
+      assembly.link(.view, view?.presenter, to: .presenter, presenter?.interface)
+      assembly.link(.presenter, presenter?.view, to: .view, view?.interface)
       if Interactor.self != NoRole.self {
         assembly.add(.interactor, interactor, calledBy: .presenter)
-        assembly.link(.presenter, presenter?.interactor, to: .interactor, interactor?.face)
+        assembly.link(.presenter, presenter?.interactor, to: .interactor, interactor?.interface)
         assembly.link(.interactor, interactor?.presenter, to: .presenter, presenter?.interactorOutput)
       }
       if Router.self != NoRole.self {
         assembly.add(.router, router, calledBy: .presenter)
-        assembly.link(.presenter, presenter?.router, to: .router, router?.face)
+        assembly.link(.presenter, presenter?.router, to: .router, router?.interface)
         assembly.link(router, toController: view, of: .view)
       }
     }
@@ -113,27 +114,29 @@ public struct AssembledModule {
     router: Router?
   ) throws(AssemblyError) -> AssembledModule
   where
-    Controller.Interactor == Interactor.Face, Interactor.Presenter == Presenter.Face,
-    Presenter.Controller == Controller.Face, Controller.Router == Router.Face, Router.DataStore == Interactor.DataStore
+    Controller.Interactor == Interactor.Interface, Interactor.Presenter == Presenter.Interface,
+    Presenter.Controller == Controller.Interface, Controller.Router == Router.Interface,
+    Router.DataStore == Interactor.DataStore
   {
     let (module, lifetime) = try Assembly.assemble("VIP") { assembly in
       assembly.add(.controller, controller, calledBy: .presenter)
       assembly.add(.interactor, interactor, calledBy: .controller)
       assembly.add(.presenter, presenter, calledBy: .interactor)
-      assembly.link(.controller, controller?.interactor, to: .interactor, interactor?.face)
-      assembly.link(.interactor, interactor?.presenter, to: .presenter, presenter?.face, afterEnd: .late)
-      assembly.link(.presenter, presenter?.controller, to: .controller, controller?.face)
+      assembly.link(.controller, controller?.interactor, to: .interactor, interactor?.interface)
+      assembly.link(.interactor, interactor?.presenter, to: .presenter, presenter?.interface, afterEnd: .late)
+      assembly.link(.presenter, presenter?.controller, to: .controller, controller?.interface)
       if Interactor.Worker.self != NoRole.self {
         assembly.addWorker(worker)
-        assembly.link(.interactor, interactor?.worker, to: .worker, worker, isOwnFace: false, afterEnd: .deallocated)
+        assembly.link(
+          .interactor, interactor?.worker, to: .worker, worker, isOwnInterface: false, afterEnd: .deallocated)
       }
       if Router.self != NoRole.self {
         assembly.add(.router, router, calledBy: .controller)
-        assembly.link(.controller, controller?.router, to: .router, router?.face)
+        assembly.link(.controller, controller?.router, to: .router, router?.interface)
         assembly.link(router, toController: controller, of: .controller)
       }
       if Router.DataStore.self != NoRole.self {
-        assembly.link(.router, router?.dataStore, to: .interactor, interactor?.dataStore, isOwnFace: false)
+        assembly.link(.router, router?.dataStore, to: .interactor, interactor?.dataStore, isOwnInterface: false)
       }
     }
     lifetime.follow(controller, router)
@@ -163,8 +166,8 @@ public struct AssembledModule {
   /// let input = module.input(presenter as any CardListInput)
   /// input { $0.select(card) }
   /// ```
-  public func input<Face>(_ face: Face) -> WeakLink<Face> {
-    let link = WeakLink(face)
+  public func input<Interface>(_ interface: Interface) -> WeakLink<Interface> {
+    let link = WeakLink(interface)
     link.lifetime = lifetime
     link.outcomeAfterEnd = .deallocated
     return link

@@ -2,8 +2,8 @@ import MessageRecording
 
 /// Checks the roles of a module and links them: all of them, or none.
 ///
-/// The same calls of ``add(_:_:calledBy:)`` and ``link(_:_:to:_:isOwnFace:afterEnd:)`` are made twice: first to check
-/// all roles, then to connect the links, or to collect what the texts of the problems need.
+/// The same calls of ``add(_:_:calledBy:)`` and ``link(_:_:to:_:isOwnInterface:afterEnd:)`` are made twice: first to
+/// check all roles, then to connect the links, or to collect what the texts of the problems need.
 struct Assembly {
   /// A role, or what is missing of it.
   private struct Member {
@@ -30,14 +30,14 @@ struct Assembly {
     var name: String { "\(role.rawValue) '\(className)'" }
   }
 
-  /// A link with any face.
+  /// A link with any interface.
   private struct CheckedLink {
     let role: ModuleRole
     let other: ModuleRole
     let target: AnyObject?
     let lifetime: ModuleLifetime?
-    let face: AnyObject?
-    let isOwnFace: Bool
+    let interface: AnyObject?
+    let isOwnInterface: Bool
   }
 
   /// What the calls do.
@@ -107,10 +107,10 @@ struct Assembly {
     add(Member(role, type(of: object as AnyObject), object, calledBy: caller))
   }
 
-  /// Adds the worker, of which only the face is known: an object, or a structure of several.
-  mutating func addWorker<Face>(_ worker: Face?) {
+  /// Adds the worker, of which only the interface is known: an object, or a structure of several.
+  mutating func addWorker<Interface>(_ worker: Interface?) {
     guard case .check = pass else { return }
-    guard let worker else { return add(Member(.worker, Face.self, nil, calledBy: .interactor)) }
+    guard let worker else { return add(Member(.worker, Interface.self, nil, calledBy: .interactor)) }
     let type = Swift.type(of: worker as Any)
     add(Member(.worker, type, worker as AnyObject, calledBy: .interactor))
     if type is AnyObject.Type {
@@ -131,21 +131,22 @@ struct Assembly {
 
   /// Checks or connects a link of one role to another.
   ///
-  /// - Parameter isOwnFace: Whether the face must be the other role's own object.
-  mutating func link<Face>(
-    _ role: ModuleRole, _ link: RoleLink<Face>?, to other: ModuleRole, _ face: Face?, isOwnFace: Bool = true,
+  /// - Parameter isOwnInterface: Whether the interface must be the other role's own object.
+  mutating func link<Interface>(
+    _ role: ModuleRole, _ link: RoleLink<Interface>?, to other: ModuleRole, _ interface: Interface?,
+    isOwnInterface: Bool = true,
     afterEnd: Outcome? = nil
   ) {
     guard let link else { return }
     if case .connect(let lifetime) = pass {
-      if let face, let owner = index(of: role).flatMap({ members[$0].object }) {
-        link.connect(face, owner, lifetime, afterEnd)
+      if let interface, let owner = index(of: role).flatMap({ members[$0].object }) {
+        link.connect(interface, owner, lifetime, afterEnd)
       }
       return
     }
     var object: AnyObject?
-    if let face { object = face as AnyObject }
-    check(role, link.targetObject, link.lifetime, to: other, object, isOwnFace: isOwnFace)
+    if let interface { object = interface as AnyObject }
+    check(role, link.targetObject, link.lifetime, to: other, object, isOwnInterface: isOwnInterface)
   }
 
   /// Checks or connects the link of a router to the object that it navigates from.
@@ -155,7 +156,9 @@ struct Assembly {
     if case .connect = pass { return }
     guard let router else { return }
     let link = router.controller
-    guard let object else { return check(.router, link.targetObject, link.lifetime, to: role, nil, isOwnFace: true) }
+    guard let object else {
+      return check(.router, link.targetObject, link.lifetime, to: role, nil, isOwnInterface: true)
+    }
     guard let controller = object as? Router.Root else {
       hasProblem = true
       if case .explain = pass {
@@ -166,9 +169,9 @@ struct Assembly {
           content.
           """)
       }
-      return check(.router, link.targetObject, link.lifetime, to: role, nil, isOwnFace: true)
+      return check(.router, link.targetObject, link.lifetime, to: role, nil, isOwnInterface: true)
     }
-    check(.router, link.targetObject, link.lifetime, to: role, object, isOwnFace: true)
+    check(.router, link.targetObject, link.lifetime, to: role, object, isOwnInterface: true)
     connectRouter = { lifetime in link.connect(controller, router, lifetime, nil) }
   }
 
@@ -177,19 +180,23 @@ struct Assembly {
   }
 
   private mutating func check(
-    _ role: ModuleRole, _ target: AnyObject?, _ lifetime: ModuleLifetime?, to other: ModuleRole, _ face: AnyObject?,
-    isOwnFace: Bool
+    _ role: ModuleRole, _ target: AnyObject?, _ lifetime: ModuleLifetime?, to other: ModuleRole,
+    _ interface: AnyObject?,
+    isOwnInterface: Bool
   ) {
     if case .explain = pass {
       links.append(
         CheckedLink(
-          role: role, other: other, target: target, lifetime: lifetime, face: face, isOwnFace: isOwnFace))
+          role: role, other: other, target: target, lifetime: lifetime, interface: interface,
+          isOwnInterface: isOwnInterface))
       return
     }
     if let lifetime, lifetime.isRootAlive { hasProblem = true }
-    guard let face else { return }
-    if let target, target !== face { hasProblem = true }
-    if isOwnFace, index(of: other).map({ members[$0].identity == ObjectIdentifier(face) }) != true { hasProblem = true }
+    guard let interface else { return }
+    if let target, target !== interface { hasProblem = true }
+    if isOwnInterface, index(of: other).map({ members[$0].identity == ObjectIdentifier(interface) }) != true {
+      hasProblem = true
+    }
   }
 
   // MARK: Problems
@@ -233,20 +240,21 @@ struct Assembly {
       ]
     }
     let linkedElsewhere = own.compactMap { link -> String? in
-      guard let target = link.target, let face = link.face, target !== face else { return nil }
+      guard let target = link.target, let interface = link.interface, target !== interface else { return nil }
       return """
         The \(member.name) is already linked to '\(Participant(target).typeName)' instead of the \
         \(name(of: link.other)) of this module. Create a new \(role), and leave its links to the assembly.
         """
     }
-    let foreignFaces = links.filter { $0.other == member.role && $0.isOwnFace }.compactMap { link -> String? in
-      guard let face = link.face, face !== member.object else { return nil }
+    let foreignInterfaces = links.filter { $0.other == member.role && $0.isOwnInterface }.compactMap {
+      link -> String? in
+      guard let interface = link.interface, interface !== member.object else { return nil }
       return """
-        The \(member.name) gives the \(name(of: link.role)) another object, '\(Participant(face).typeName)', as its \
-        face. Return `self` as its face.
+        The \(member.name) gives the \(name(of: link.role)) another object, '\(Participant(interface).typeName)', as its \
+        interface. Return `self` as its interface.
         """
     }
-    return linkedElsewhere + foreignFaces
+    return linkedElsewhere + foreignInterfaces
   }
 }
 

@@ -6,7 +6,7 @@ import MessageRecording
 /// router is notified once, and then the module's output, if it conforms to ``ModuleOutput``.
 public protocol ModuleRouter: AnyObject {
   /// The protocol by which the role that owns the router refers to it.
-  associatedtype Face
+  associatedtype Interface
 
   /// The type of the controller: `any Controller<Node>`, with the nodes of the toolkit.
   associatedtype Root
@@ -17,8 +17,8 @@ public protocol ModuleRouter: AnyObject {
   /// The protocol of the data store in VIP; ``NoRole`` without one, and in VIPER.
   associatedtype DataStore = NoRole
 
-  /// This object as its face: `self`.
-  var face: Face { get }
+  /// This object as its interface: `self`.
+  var interface: Interface { get }
 
   /// The module's controller, connected by the assembly.
   var controller: WeakLink<Root> { get }
@@ -122,7 +122,7 @@ public final class NoRole: Sendable {
   public init() {}
 
   /// This object.
-  public var face: NoRole { self }
+  public var interface: NoRole { self }
 }
 
 extension NoRole: VIPERInteractor {

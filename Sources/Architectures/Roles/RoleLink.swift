@@ -3,8 +3,8 @@ public import MessageRecording
 /// A reference from one role of an architecture to another, over which the other role is called.
 ///
 /// A role stores its links as constants: a ``StrongLink`` to a role that it owns, a ``WeakLink`` to one that it
-/// doesn't. It refers to the other role by a protocol, the *face*. The assembly of an ``AssembledModule`` connects the
-/// links; a test of a single role connects what it needs.
+/// doesn't. It refers to the other role by a protocol, its *interface*. The assembly of an ``AssembledModule`` connects
+/// the links; a test of a single role connects what it needs.
 ///
 /// ```swift
 /// final class CardListPresenter: VIPERPresenter {
@@ -23,7 +23,7 @@ public import MessageRecording
 ///
 /// A call over a link whose object was deallocated does nothing and returns nil. A recording shows calls over links
 /// from the role that stores the link, labeled with the calling function. A link belongs to the actor of its role.
-public class RoleLink<Face> {
+public class RoleLink<Interface> {
   /// The role that stores this link; nil until it is assembled.
   weak var owner: AnyObject?
 
@@ -47,27 +47,29 @@ public class RoleLink<Face> {
   public var isConnected: Bool { target != nil }
 
   /// The object that the link leads to, even if the module has ended.
-  var target: Face? { nil }
+  var target: Interface? { nil }
 
   /// That object, without its protocol.
   var targetObject: AnyObject? { nil }
 
-  func store(_ face: Face) {}
+  func store(_ interface: Interface) {}
 
   /// Connects the link in place of the current object.
   ///
   /// For tests of a single role; an assembly refuses a role whose links lead to other objects.
-  public final func connect(_ face: Face) {
+  public final func connect(_ interface: Interface) {
     wasConnected = true
-    store(face)
+    store(interface)
   }
 
   /// Connects the link for an assembly.
-  final func connect(_ face: Face, _ owner: AnyObject, _ lifetime: ModuleLifetime, _ outcomeAfterEnd: Outcome?) {
+  final func connect(
+    _ interface: Interface, _ owner: AnyObject, _ lifetime: ModuleLifetime, _ outcomeAfterEnd: Outcome?
+  ) {
     self.owner = owner
     self.lifetime = lifetime
     if outcomeAfterEnd != nil || self.outcomeAfterEnd != nil { self.outcomeAfterEnd = outcomeAfterEnd }
-    connect(face)
+    connect(interface)
   }
 
   /// Calls the other role; a recording shows the name of the calling function.
@@ -79,7 +81,7 @@ public class RoleLink<Face> {
   /// - Throws: The closure's error.
   @discardableResult
   public final func callAsFunction<Answer, Failure: Error>(
-    function: StaticString = #function, _ call: (Face) throws(Failure) -> Answer
+    function: StaticString = #function, _ call: (Interface) throws(Failure) -> Answer
   ) throws(Failure) -> Answer? {
     try self("\(function)", call)
   }
@@ -93,10 +95,12 @@ public class RoleLink<Face> {
   /// - Throws: The closure's error.
   @discardableResult
   public final func callAsFunction<Answer, Failure: Error>(
-    _ label: @autoclosure () -> String, _ call: (Face) throws(Failure) -> Answer
+    _ label: @autoclosure () -> String, _ call: (Interface) throws(Failure) -> Answer
   ) throws(Failure) -> Answer? {
-    guard let face = reachable(label) else { return nil }
-    return try Trace.send(label(), from: owner, to: receiver(face), .link) { () throws(Failure) in try call(face) }
+    guard let interface = reachable(label) else { return nil }
+    return try Trace.send(label(), from: owner, to: receiver(interface), .link) { () throws(Failure) in
+      try call(interface)
+    }
   }
 
   /// Calls the other role asynchronously, on the caller's actor; a recording shows the name of the calling function.
@@ -107,7 +111,7 @@ public class RoleLink<Face> {
   /// - Throws: The closure's error.
   @discardableResult
   public final func callAsFunction<Answer, Failure: Error>(
-    function: StaticString = #function, _ call: (Face) async throws(Failure) -> Answer
+    function: StaticString = #function, _ call: (Interface) async throws(Failure) -> Answer
   ) async throws(Failure) -> Answer? {
     try await self("\(function)", call)
   }
@@ -118,11 +122,11 @@ public class RoleLink<Face> {
   /// - Throws: The closure's error.
   @discardableResult
   public final func callAsFunction<Answer, Failure: Error>(
-    _ label: @autoclosure () -> String, _ call: (Face) async throws(Failure) -> Answer
+    _ label: @autoclosure () -> String, _ call: (Interface) async throws(Failure) -> Answer
   ) async throws(Failure) -> Answer? {
-    guard let face = reachable(label) else { return nil }
-    return try await Trace.send(label(), from: owner, to: receiver(face), .link) { () async throws(Failure) in
-      try await call(face)
+    guard let interface = reachable(label) else { return nil }
+    return try await Trace.send(label(), from: owner, to: receiver(interface), .link) { () async throws(Failure) in
+      try await call(interface)
     }
   }
 
@@ -138,7 +142,7 @@ public class RoleLink<Face> {
   /// - Returns: The method's result; nil if the object was deallocated or the module has ended.
   @discardableResult
   public final func send<Value, Answer>(
-    _ value: Value, _ method: (Face) -> (Value) -> Answer
+    _ value: Value, _ method: (Interface) -> (Value) -> Answer
   ) -> Answer? {
     let counter = lifetime?.responseCounter
     counter?.willSend(over: self)
@@ -152,15 +156,15 @@ public class RoleLink<Face> {
   /// Returns the receiver of a call in a recording.
   ///
   /// A value has no identity of its own, so the link keeps an object with the name of its type.
-  final func receiver(_ face: Face) -> AnyObject {
-    guard !(type(of: face as Any) is AnyObject.Type) else { return face as AnyObject }
-    let name = valueName ?? ValueName(traceName: Self.typeName(of: type(of: face as Any)))
+  final func receiver(_ interface: Interface) -> AnyObject {
+    guard !(type(of: interface as Any) is AnyObject.Type) else { return interface as AnyObject }
+    let name = valueName ?? ValueName(traceName: Self.typeName(of: type(of: interface as Any)))
     valueName = name
     return name
   }
 
   /// Returns the object that a call reaches; nil, with a record of the call, if there is none.
-  final func reachable(_ label: () -> String) -> Face? {
+  final func reachable(_ label: () -> String) -> Interface? {
     if let outcomeAfterEnd, let lifetime, lifetime.hasEnded || WorkerRun.current?.isLate(for: lifetime) == true {
       Trace.note(label(), from: owner, to: target.map(receiver), .link, outcome: outcomeAfterEnd)
       return nil
@@ -176,7 +180,7 @@ public class RoleLink<Face> {
     Diagnostic(
       .unconnectedLink, about: owner.map { Participant($0) },
       """
-      A call over the link\(name) to '\(Self.typeName(of: Face.self))' did nothing: the link was never connected. \
+      A call over the link\(name) to '\(Self.typeName(of: Interface.self))' did nothing: the link was never connected. \
       Assemble the module with all its roles before it is used, or connect the link in the test of a single role.
       """
     ).emit()
@@ -201,51 +205,51 @@ private final class ValueName: TraceNamed {
 }
 
 /// A strong link: the role that stores it owns the other.
-public class StrongLink<Face>: RoleLink<Face> {
-  private var face: Face?
+public class StrongLink<Interface>: RoleLink<Interface> {
+  private var interface: Interface?
 
   /// Creates a link without an object.
   public override init() {}
 
   /// Creates a connected link.
-  public convenience init(_ face: Face) {
+  public convenience init(_ interface: Interface) {
     self.init()
-    connect(face)
+    connect(interface)
   }
 
-  override var target: Face? { face }
+  override var target: Interface? { interface }
 
   override var targetObject: AnyObject? {
-    guard let face else { return nil }
-    return face as AnyObject
+    guard let interface else { return nil }
+    return interface as AnyObject
   }
 
-  override func store(_ face: Face) {
-    self.face = face
+  override func store(_ interface: Interface) {
+    self.interface = interface
   }
 }
 
 /// A weak link: the role that stores it doesn't own the other, and a call after the other was deallocated returns nil.
-public final class WeakLink<Face>: RoleLink<Face> {
+public final class WeakLink<Interface>: RoleLink<Interface> {
   private weak var object: AnyObject?
 
   /// Creates a link without an object.
   public override init() {}
 
   /// Creates a connected link.
-  public convenience init(_ face: Face) {
+  public convenience init(_ interface: Interface) {
     self.init()
-    connect(face)
+    connect(interface)
   }
 
-  override var target: Face? { object as? Face }
+  override var target: Interface? { object as? Interface }
 
   override var targetObject: AnyObject? { object }
 
-  override func store(_ face: Face) {
-    object = face as AnyObject
-    guard !(type(of: face as Any) is AnyObject.Type) else { return }
-    let typeName = String(describing: type(of: face as Any))
+  override func store(_ interface: Interface) {
+    object = interface as AnyObject
+    guard !(type(of: interface as Any) is AnyObject.Type) else { return }
+    let typeName = String(describing: type(of: interface as Any))
     Diagnostic(
       .linkToValue, about: owner.map { Participant($0) },
       """

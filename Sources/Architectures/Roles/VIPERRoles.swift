@@ -8,18 +8,18 @@
 ///
 /// final class CardListView: VIPERView, CardListViewing {
 ///   let presenter = StrongLink<any CardListPresenting>()
-///   var face: any CardListViewing { self }
+///   var interface: any CardListViewing { self }
 /// }
 /// ```
 public protocol VIPERView: AnyObject {
   /// The protocol by which the presenter refers to the view.
-  associatedtype Face
+  associatedtype Interface
 
   /// The protocol by which the view refers to its presenter.
   associatedtype Presenter
 
-  /// This object as its face: `self`.
-  var face: Face { get }
+  /// This object as its interface: `self`.
+  var interface: Interface { get }
 
   /// The presenter, which the view owns.
   var presenter: StrongLink<Presenter> { get }
@@ -35,13 +35,13 @@ public protocol VIPERView: AnyObject {
 ///   let view = WeakLink<any CardListViewing>()
 ///   let interactor = StrongLink<any CardListLoading>()
 ///   let router = StrongLink<any CardListRouting>()
-///   var face: any CardListPresenting { self }
+///   var interface: any CardListPresenting { self }
 ///   var interactorOutput: any CardListLoaded { self }
 /// }
 /// ```
 public protocol VIPERPresenter: AnyObject {
   /// The protocol by which the view refers to the presenter.
-  associatedtype Face
+  associatedtype Interface
 
   /// The protocol by which the interactor refers to the presenter; ``NoRole`` without an interactor.
   associatedtype InteractorOutput = NoRole
@@ -56,7 +56,7 @@ public protocol VIPERPresenter: AnyObject {
   associatedtype Router = NoRole
 
   /// This object as the view's presenter: `self`.
-  var face: Face { get }
+  var interface: Interface { get }
 
   /// This object as the receiver of the interactor's answers: `self`.
   var interactorOutput: InteractorOutput { get }
@@ -93,18 +93,18 @@ extension VIPERPresenter where InteractorOutput == NoRole {
 /// ```swift
 /// final class CardListInteractor: VIPERInteractor, CardListLoading {
 ///   let presenter = WeakLink<any CardListLoaded>()
-///   var face: any CardListLoading { self }
+///   var interface: any CardListLoading { self }
 /// }
 /// ```
 public protocol VIPERInteractor: AnyObject {
   /// The protocol by which the presenter refers to the interactor.
-  associatedtype Face
+  associatedtype Interface
 
   /// The protocol by which the interactor refers to the presenter.
   associatedtype Presenter
 
-  /// This object as its face: `self`.
-  var face: Face { get }
+  /// This object as its interface: `self`.
+  var interface: Interface { get }
 
   /// The presenter, held weakly.
   var presenter: WeakLink<Presenter> { get }
@@ -117,7 +117,7 @@ public protocol VIPERInteractor: AnyObject {
 /// ```swift
 /// final class CardListRouter: VIPERRouter, CardListRouting {
 ///   let controller = WeakLink<any Controller<View>>()
-///   var face: any CardListRouting { self }
+///   var interface: any CardListRouting { self }
 /// }
 /// ```
 public typealias VIPERRouter = ModuleRouter

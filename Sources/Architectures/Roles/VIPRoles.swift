@@ -6,7 +6,7 @@
 /// ```swift
 /// final class CardListController: VIPController, CardListDisplaying {
 ///   let interactor = StrongLink<any CardListing>()
-///   var face: any CardListDisplaying { self }
+///   var interface: any CardListDisplaying { self }
 ///
 ///   func didLoad() { interactor.send(CardList.Request()) { $0.list } }
 ///   func displayList(_ viewModel: CardList.ViewModel) { … }
@@ -14,7 +14,7 @@
 /// ```
 public protocol VIPController: AnyObject {
   /// The protocol by which the presenter refers to the controller.
-  associatedtype Face
+  associatedtype Interface
 
   /// The protocol by which the controller refers to the interactor.
   associatedtype Interactor
@@ -22,8 +22,8 @@ public protocol VIPController: AnyObject {
   /// The protocol by which the controller refers to the router; ``NoRole`` without one.
   associatedtype Router = NoRole
 
-  /// This object as its face: `self`.
-  var face: Face { get }
+  /// This object as its interface: `self`.
+  var interface: Interface { get }
 
   /// The interactor, which the controller owns; it takes Requests.
   var interactor: StrongLink<Interactor> { get }
@@ -46,13 +46,13 @@ extension VIPController where Router == NoRole {
 /// final class CardListInteractor: VIPInteractor, CardListing, CardListStore {
 ///   let presenter = StrongLink<any CardListPresenting>()
 ///   let worker = WorkerLink<any CardFetching>()
-///   var face: any CardListing { self }
+///   var interface: any CardListing { self }
 ///   var dataStore: any CardListStore { self }
 /// }
 /// ```
 public protocol VIPInteractor: AnyObject {
   /// The protocol by which the controller refers to the interactor.
-  associatedtype Face
+  associatedtype Interface
 
   /// The protocol by which the interactor refers to the presenter.
   associatedtype Presenter
@@ -63,8 +63,8 @@ public protocol VIPInteractor: AnyObject {
   /// The protocol of the data store; ``NoRole`` without one.
   associatedtype DataStore = NoRole
 
-  /// This object as its face: `self`.
-  var face: Face { get }
+  /// This object as its interface: `self`.
+  var interface: Interface { get }
 
   /// The presenter, which the interactor owns; it takes Responses. A Response after the controller was removed is
   /// dropped.
@@ -94,7 +94,7 @@ extension VIPInteractor where DataStore == NoRole {
 /// ```swift
 /// final class CardListPresenter: VIPPresenter, CardListPresenting {
 ///   let controller = WeakLink<any CardListDisplaying>()
-///   var face: any CardListPresenting { self }
+///   var interface: any CardListPresenting { self }
 ///
 ///   func presentList(_ response: CardList.Response) {
 ///     controller.send(CardList.ViewModel(response)) { $0.displayList }
@@ -103,13 +103,13 @@ extension VIPInteractor where DataStore == NoRole {
 /// ```
 public protocol VIPPresenter: AnyObject {
   /// The protocol by which the interactor refers to the presenter.
-  associatedtype Face
+  associatedtype Interface
 
   /// The protocol by which the presenter refers to the controller.
   associatedtype Controller
 
-  /// This object as its face: `self`.
-  var face: Face { get }
+  /// This object as its interface: `self`.
+  var interface: Interface { get }
 
   /// The controller, held weakly; it takes ViewModels.
   var controller: WeakLink<Controller> { get }
@@ -124,7 +124,7 @@ public protocol VIPPresenter: AnyObject {
 /// final class CardListRouter: VIPRouter, CardListRouting {
 ///   let controller = WeakLink<any Controller<View>>()
 ///   let dataStore = StrongLink<any CardListStore>()
-///   var face: any CardListRouting { self }
+///   var interface: any CardListRouting { self }
 /// }
 /// ```
 public typealias VIPRouter = ModuleRouter

@@ -18,7 +18,7 @@ import Synchronization
 /// sends is late, and doesn't reach the presenter.
 ///
 /// An interactor with several workers has a structure of them as its `Worker`.
-public final class WorkerLink<Face>: StrongLink<Face> {
+public final class WorkerLink<Interface>: StrongLink<Interface> {
   let tasks = WorkerTasks()
 
   /// Creates a link without an object.
@@ -36,7 +36,7 @@ public final class WorkerLink<Face>: StrongLink<Face> {
   @discardableResult
   public func run<Interactor: AnyObject>(
     _ label: String? = nil, for interactor: Interactor, function: StaticString = #function,
-    isolation: isolated any Actor = #isolation, _ work: @escaping (Interactor, Face) async -> Void
+    isolation: isolated any Actor = #isolation, _ work: @escaping (Interactor, Interface) async -> Void
   ) -> Task<Void, Never>? {
     guard let worker = reachable({ label ?? "\(function)" }) else { return nil }
     let run = WorkerRun(of: tasks)

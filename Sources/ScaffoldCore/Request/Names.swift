@@ -156,7 +156,8 @@ package enum Names {
     "AsyncCommand", "Binder", "Bool", "CheckedContinuation", "Command", "CommandControl", "Composite", "Content",
     "Control", "Controller", "ControllerHost", "ControllerOwner", "ControllerRemoval", "ControllerSpy",
     "ControllerState", "CoordinatorSpy", "CustomStringConvertible", "DataStore", "Double", "Equatable", "Error",
-    "Face", "Hashable", "Identifiable", "Int", "Interactor", "InteractorOutput", "InteractorSpy", "Issue", "KeyPath",
+    "Hashable", "Identifiable", "Int", "Interactor", "InteractorOutput", "InteractorSpy", "Interface", "Issue",
+    "KeyPath",
     "Main", "MainActor", "Navigator", "Never", "NoRole", "Observable", "Observation", "ObservationIgnored", "Observers",
     "Optional", "OutputSpy", "Presenter", "PresenterSpy", "Progress", "ReleaseCheck", "Request", "Responder",
     "ResponderRoot", "Response", "Result", "RootState", "Router", "RouterSpy", "Row", "Screen", "ScreenButton",
@@ -176,8 +177,8 @@ package enum Names {
   /// The members that the code of a module has, or that its types inherit.
   private static let takenMembers: Set<String> = [
     "actions", "add", "addParts", "after", "begin", "binder", "calls", "changes", "child", "close", "content",
-    "controller", "coordinator", "dataStore", "didAppear", "didLoad", "dismiss", "display", "end", "error", "face",
-    "failed", "hash", "hashValue", "host", "interactor", "isEnabled", "isReady", "item", "items", "links", "list",
+    "controller", "coordinator", "dataStore", "didAppear", "didLoad", "dismiss", "display", "end", "error", "failed",
+    "hash", "hashValue", "host", "interactor", "interface", "isEnabled", "isReady", "item", "items", "links", "list",
     "load", "model", "navigator", "node", "observe", "parent", "part", "present", "presenter", "profileChanged",
     "progress", "push", "ready", "reason", "received", "release", "remark", "request", "response", "result",
     "router", "row", "rows", "select", "selected", "selection", "send", "show", "stage", "status", "store",

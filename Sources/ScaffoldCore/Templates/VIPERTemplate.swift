@@ -71,7 +71,7 @@ enum VIPERTemplate {
       final class \(name)Screen: @MainActor VIPERView, @MainActor Controller, \(name)Viewing {
         let controllerState = ControllerState<\(context.node)>()
         let presenter = StrongLink<any \(name)Presenting>()
-        var face: any \(name)Viewing { self }
+        var interface: any \(name)Viewing { self }
         let view = \(name)Content()
 
         func load() throws -> \(context.node) {
@@ -117,7 +117,7 @@ enum VIPERTemplate {
       """
       if context.loads { "  let interactor = StrongLink<any \(name)InteractorInput>()" }
       if context.closes { "  let router = StrongLink<any \(name)Routing>()" }
-      "  var face: any \(name)Presenting { self }"
+      "  var interface: any \(name)Presenting { self }"
       readiness(context)
       for useCase in context.useCases {
         """
@@ -257,7 +257,7 @@ enum VIPERTemplate {
       @MainActor
       final class \(name)Interactor: @MainActor VIPERInteractor, \(name)InteractorInput {
         let presenter = WeakLink<any \(name)InteractorOutput>()
-        var face: any \(name)InteractorInput { self }
+        var interface: any \(name)InteractorInput { self }
         private let store: any \(name)Store
       """
       if context.isDetail { "  private let id: Int" }
@@ -315,7 +315,7 @@ enum VIPERTemplate {
       @MainActor
       final class \(context.name)Router: @MainActor VIPERRouter, \(context.name)Routing {
         let controller = WeakLink<any Controller<\(context.node)>>()
-        var face: any \(context.name)Routing { self }
+        var interface: any \(context.name)Routing { self }
 
         func close() {
           controller { $0.navigator?.pop($0) }

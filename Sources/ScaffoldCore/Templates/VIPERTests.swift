@@ -30,7 +30,7 @@ enum VIPERTests {
 
         @Test("\(context.loads ? "It loads when the view is ready" : "It shows each value when the view is ready")")
         func ready() {
-          presenter.face.ready()
+          presenter.interface.ready()
       """
       if context.loads {
         """
@@ -65,7 +65,7 @@ enum VIPERTests {
 
           @Test("A tap on Close asks the router")
           func close() {
-            presenter.face.tapClose()
+            presenter.interface.tapClose()
             #expect(router.calls == ["close"])
         """
         if context.loads { "    #expect(interactor.calls == [])" }
@@ -130,7 +130,7 @@ enum VIPERTests {
       @Test("\(useCase.title) disables the buttons until it ends, and shows the new values")
       func \(useCase)() {
         presenter.interactorOutput.didLoad(.sample)
-        presenter.face.tap\(useCase.capital)(\(context.idSample))
+        presenter.interface.tap\(useCase.capital)(\(context.idSample))
         #expect(interactor.calls == ["\(useCase)\(context.isList ? " 2" : "")"])
         presenter.interactorOutput.did\(useCase.capital)(.changed)
         #expect(view.displays.map(\\.isReady) == [true, false, true])
@@ -170,7 +170,7 @@ enum VIPERTests {
 
         @Test("It reports what the store has loaded")
         func load() async {
-          interactor.face.load()
+          interactor.interface.load()
           await store.answer(.success(.sample))
           await eventually { output.reports == ["didLoad"] }
           #expect(output.values == [.sample])
@@ -179,7 +179,7 @@ enum VIPERTests {
 
         @Test("It reports why loading failed")
         func loadFails() async {
-          interactor.face.load()
+          interactor.interface.load()
           await store.answer(.failure(TestFailure()))
           await eventually { output.reports == ["didFailToLoad: no connection"] }
         }
@@ -199,17 +199,17 @@ enum VIPERTests {
 
       @Test("\(useCase.title) sends the loaded values to the store, then those that the store returned")
       func \(useCase)() async {
-        interactor.face.\(useCase)(\(context.idSample))
+        interactor.interface.\(useCase)(\(context.idSample))
         await turns()
         #expect(store.calls == [], "There are no values yet.")
-        interactor.face.load()
+        interactor.interface.load()
         await store.answer(.success(.sample))
         await eventually { output.reports == ["didLoad"] }
-        interactor.face.\(useCase)(\(context.idSample))
+        interactor.interface.\(useCase)(\(context.idSample))
         await store.answer(.success(.changed))
         await eventually { output.reports == ["didLoad", "did\(useCase.capital)"] }
         #expect(output.values == [.sample, .changed])
-        interactor.face.\(useCase)(\(context.idSample))
+        interactor.interface.\(useCase)(\(context.idSample))
         await store.answer(.failure(TestFailure()))
         await eventually { output.reports.last == "didFailTo\(useCase.capital): no connection" }
         #expect(store.calls == ["\(context.loadCall)", "\(useCase)", "\(useCase)"])

@@ -107,7 +107,7 @@ enum VIPTemplate {
       """
       if context.closes { "  let router = StrongLink<any \(name)Routing>()" }
       """
-        var face: any \(name)Displaying { self }
+        var interface: any \(name)Displaying { self }
         let view = \(name)Content()
 
         func load() throws -> \(context.node) {
@@ -162,7 +162,7 @@ enum VIPTemplate {
         let presenter = StrongLink<any \(name)Presentation>()
       """
       if context.loads { "  let worker = WorkerLink<any \(name)Store>()" }
-      "  var face: any \(name)Logic { self }"
+      "  var interface: any \(name)Logic { self }"
       if keeps { "  private var \(value): \(context.values)?" }
       if context.loads, context.isDetail {
         """
@@ -266,7 +266,7 @@ enum VIPTemplate {
       @MainActor
       final class \(name)Presenter: @MainActor VIPPresenter, \(name)Presentation {
         let controller = WeakLink<any \(name)Displaying>()
-        var face: any \(name)Presentation { self }
+        var interface: any \(name)Presentation { self }
       """
       for useCase in context.allUseCases {
         """
@@ -319,7 +319,7 @@ enum VIPTemplate {
       @MainActor
       final class \(context.name)Router: @MainActor VIPRouter, \(context.name)Routing {
         let controller = WeakLink<any Controller<\(context.node)>>()
-        var face: any \(context.name)Routing { self }
+        var interface: any \(context.name)Routing { self }
 
         func routeBack() {
           controller { $0.navigator?.pop($0) }

@@ -30,7 +30,7 @@ enum VIPTests {
 
           @Test("It responds when loading begins and ends")
           func load() async {
-            interactor.face.load(\(name)UseCase.Load.Request())
+            interactor.interface.load(\(name)UseCase.Load.Request())
             #expect(presenter.loads == [.init(\(value): nil, progress: .began)])
             await store.answer(.success(.sample))
             await eventually { presenter.loads.count == 2 }
@@ -40,7 +40,7 @@ enum VIPTests {
 
           @Test("It responds when loading fails")
           func loadFails() async {
-            interactor.face.load(\(name)UseCase.Load.Request())
+            interactor.interface.load(\(name)UseCase.Load.Request())
             await store.answer(.failure(TestFailure()))
             await eventually { presenter.loads.count == 2 }
             #expect(presenter.loads.last == .init(\(value): nil, progress: .failed("no connection")))
@@ -51,7 +51,7 @@ enum VIPTests {
 
           @Test("It responds with its values")
           func load() {
-            interactor.face.load(\(name)UseCase.Load.Request())
+            interactor.interface.load(\(name)UseCase.Load.Request())
             #expect(presenter.loads == [.init(\(value): .sample)])
           }
         """
@@ -74,18 +74,18 @@ enum VIPTests {
 
       @Test("\(useCase.title) sends the loaded values to the store, then those that the store returned")
       func \(useCase)() async {
-        interactor.face.\(useCase)(\(request))
+        interactor.interface.\(useCase)(\(request))
         await turns()
         #expect(store.calls == [], "There are no values yet.")
-        interactor.face.load(\(name)UseCase.Load.Request())
+        interactor.interface.load(\(name)UseCase.Load.Request())
         await store.answer(.success(.sample))
         await eventually { presenter.loads.count == 2 }
-        interactor.face.\(useCase)(\(request))
+        interactor.interface.\(useCase)(\(request))
         #expect(\(responses) == [.init(\(value): .sample, progress: .began)])
         await store.answer(.success(.changed))
         await eventually { \(responses).count == 2 }
         #expect(\(responses).last == .init(\(value): .changed, progress: .ended))
-        interactor.face.\(useCase)(\(request))
+        interactor.interface.\(useCase)(\(request))
         await store.answer(.failure(TestFailure()))
         await eventually { \(responses).count == 4 }
         #expect(\(responses).last == .init(\(value): .changed, progress: .failed("no connection")))
@@ -143,7 +143,7 @@ enum VIPTests {
 
             @Test("It shows each value")
             func load() {
-              presenter.face.presentLoad(.init(\(value): .sample))
+              presenter.interface.presentLoad(.init(\(value): .sample))
               #expect(controller.displays.count == 1)
               let display = controller.displays.last ?? \(name)Display()
           """
@@ -188,9 +188,9 @@ enum VIPTests {
 
       @Test("It makes a ViewModel of each Response to \(useCase)")
       func \(useCase)() {
-        presenter.face.\(present)(.init(\(value): .sample, progress: .began))
-        presenter.face.\(present)(.init(\(value): .changed, progress: .ended))
-        presenter.face.\(present)(.init(\(value): \(before), progress: .failed("no connection")))
+        presenter.interface.\(present)(.init(\(value): .sample, progress: .began))
+        presenter.interface.\(present)(.init(\(value): .changed, progress: .ended))
+        presenter.interface.\(present)(.init(\(value): \(before), progress: .failed("no connection")))
         let statuses = ["\(began)", "\(ended)", "\(failed)no connection"]
         #expect(controller.displays.map(\\.status) == statuses)
     """

@@ -26,7 +26,7 @@ protocol Navigating: AnyObject { func push(_ screen: String) }
 // The view, which is the controller as well, and complete.
 final class LotView: VIPERView, LotViewing, Navigating {
   let presenter = StrongLink<any LotPresenting>()
-  var face: any LotViewing { self }
+  var interface: any LotViewing { self }
   private(set) var shown: [[String]] = [], screens: [String] = []
   func show(title: String, price: String, message: String) { shown.append([title, price, message]) }
   func push(_ screen: String) { screens.append(screen) }

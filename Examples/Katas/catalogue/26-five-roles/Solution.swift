@@ -4,7 +4,7 @@ final class LotPresenter: VIPERPresenter, LotPresenting, LotInteractorOutput {
   let view = WeakLink<any LotViewing>()
   let interactor = StrongLink<any LotInteracting>()
   let router = StrongLink<any LotRouting>()
-  var face: any LotPresenting { self }
+  var interface: any LotPresenting { self }
   var interactorOutput: any LotInteractorOutput { self }
   private var title = ""
   private var price = ""
@@ -40,7 +40,7 @@ final class LotPresenter: VIPERPresenter, LotPresenting, LotInteractorOutput {
 
 final class LotInteractor: VIPERInteractor, LotInteracting {
   let presenter = WeakLink<any LotInteractorOutput>()
-  var face: any LotInteracting { self }
+  var interface: any LotInteracting { self }
   private let number: Int
   private let gateway: any LotGateway
 
@@ -70,7 +70,7 @@ final class LotInteractor: VIPERInteractor, LotInteracting {
 
 final class LotRouter: VIPERRouter, LotRouting {
   let controller = WeakLink<any Navigating>()
-  var face: any LotRouting { self }
+  var interface: any LotRouting { self }
 
   func showReceipt(for amount: Int) { controller { $0.push("receipt \(amount)") } }
 }

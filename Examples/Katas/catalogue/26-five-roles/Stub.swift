@@ -4,7 +4,7 @@ final class LotPresenter: VIPERPresenter, LotPresenting, LotInteractorOutput {
   let view = WeakLink<any LotViewing>()
   let interactor = StrongLink<any LotInteracting>()
   let router = StrongLink<any LotRouting>()
-  var face: any LotPresenting { self }
+  var interface: any LotPresenting { self }
   var interactorOutput: any LotInteractorOutput { self }
   func viewDidLoad() {}
   func didPressBid(_ text: String) {}
@@ -14,14 +14,14 @@ final class LotPresenter: VIPERPresenter, LotPresenting, LotInteractorOutput {
 }
 final class LotInteractor: VIPERInteractor, LotInteracting {
   let presenter = WeakLink<any LotInteractorOutput>()
-  var face: any LotInteracting { self }
+  var interface: any LotInteracting { self }
   init(number: Int, gateway: any LotGateway) {}
   func load() {}
   func placeBid(_ amount: Int) {}
 }
 final class LotRouter: VIPERRouter, LotRouting {
   let controller = WeakLink<any Navigating>()
-  var face: any LotRouting { self }
+  var interface: any LotRouting { self }
   func showReceipt(for amount: Int) {}
 }
 func assembleLot(number: Int, view: LotView, gateway: any LotGateway) throws -> AssembledModule? { nil }

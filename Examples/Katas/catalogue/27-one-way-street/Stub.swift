@@ -7,7 +7,7 @@ import Architectures
 final class LotsInteractor: VIPInteractor, LotsBusiness {
   let presenter = StrongLink<any LotsPresentation>()
   let worker = WorkerLink<any LotWorker>()
-  var face: any LotsBusiness { self }
+  var interface: any LotsBusiness { self }
 
   func show(_ request: ShowLots.Request) {}
 }
@@ -16,7 +16,7 @@ final class LotsInteractor: VIPInteractor, LotsBusiness {
 @MainActor
 final class LotsPresenter: VIPPresenter, LotsPresentation {
   let controller = WeakLink<any LotsDisplaying>()
-  var face: any LotsPresentation { self }
+  var interface: any LotsPresentation { self }
 
   func present(_ response: ShowLots.Response) {}
 }
@@ -25,7 +25,7 @@ final class LotsPresenter: VIPPresenter, LotsPresentation {
 @MainActor
 final class LotsView: VIPController, LotsDisplaying {
   let interactor = StrongLink<any LotsBusiness>()
-  var face: any LotsDisplaying { self }
+  var interface: any LotsDisplaying { self }
   private(set) var displayed: [ShowLots.ViewModel] = []
 
   /// Asks for lots that cost at least so many cents.

@@ -7,7 +7,7 @@ import Raster
 final class CaptureInteractor: VIPInteractor, CaptureLogic, NewPhotoData {
   let presenter = StrongLink<any CapturePresentation>()
   let worker = WorkerLink<Services>()
-  var face: any CaptureLogic { self }
+  var interface: any CaptureLogic { self }
   var dataStore: any NewPhotoData { self }
 
   private(set) var photo: Raster?

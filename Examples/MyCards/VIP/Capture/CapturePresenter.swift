@@ -5,7 +5,7 @@ import MyCardsPresentation
 @MainActor
 final class CapturePresenter: VIPPresenter, CapturePresentation {
   let controller = WeakLink<any CaptureDisplaying>()
-  var face: any CapturePresentation { self }
+  var interface: any CapturePresentation { self }
 
   func presentCamera(_ response: RunCamera.Response) {
     let display = CaptureDisplay(isRunning: response.isRunning, isDenied: response.isDenied)

@@ -7,7 +7,7 @@ import TerminalUI
 final class CaptureViewController: ScreenController<CaptureView>, VIPController {
   let interactor = StrongLink<any CaptureLogic>()
   let router = StrongLink<any NewPhotoRouting>()
-  var face: any CaptureDisplaying { self }
+  var interface: any CaptureDisplaying { self }
 
   init() {
     super.init("capture", CaptureView())

@@ -8,7 +8,7 @@ import MyCardsServices
 final class CardsInteractor: VIPInteractor, CardsLogic, CardsData {
   let presenter = StrongLink<any CardsPresentation>()
   let worker = WorkerLink<Services>()
-  var face: any CardsLogic { self }
+  var interface: any CardsLogic { self }
   var dataStore: any CardsData { self }
 
   private(set) var chosen = ChosenCard()

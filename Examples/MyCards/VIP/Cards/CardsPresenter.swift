@@ -5,7 +5,7 @@ import MyCardsPresentation
 @MainActor
 final class CardsPresenter: VIPPresenter, CardsPresentation {
   let controller = WeakLink<any CardsDisplaying>()
-  var face: any CardsPresentation { self }
+  var interface: any CardsPresentation { self }
 
   func presentCards(_ response: ListCards.Response) {
     controller.send(ListCards.ViewModel(lines: response.cards.map(CardLine.init))) { $0.displayCards }

@@ -9,7 +9,7 @@ import TerminalUI
 final class CardsRouter: VIPRouter, CardsRouting {
   let controller = WeakLink<any Controller<View>>()
   let dataStore = StrongLink<any CardsData>()
-  var face: any CardsRouting { self }
+  var interface: any CardsRouting { self }
   private let services: Services
 
   init(_ services: Services) {

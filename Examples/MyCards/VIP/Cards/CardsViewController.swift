@@ -7,7 +7,7 @@ import TerminalUI
 final class CardsViewController: ScreenController<CardsView>, VIPController, CardsDisplaying {
   let interactor = StrongLink<any CardsLogic>()
   let router = StrongLink<any CardsRouting>()
-  var face: any CardsDisplaying { self }
+  var interface: any CardsDisplaying { self }
 
   init() {
     super.init("cards", CardsView())

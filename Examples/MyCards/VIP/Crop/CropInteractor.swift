@@ -8,7 +8,7 @@ import Raster
 final class CropInteractor: VIPInteractor, CropLogic, NewPhotoData {
   let presenter = StrongLink<any CropPresentation>()
   let worker = WorkerLink<Services>()
-  var face: any CropLogic { self }
+  var interface: any CropLogic { self }
   var dataStore: any NewPhotoData { self }
 
   private(set) var photo: Raster?

@@ -5,7 +5,7 @@ import MyCardsPresentation
 @MainActor
 final class CropPresenter: VIPPresenter, CropPresentation {
   let controller = WeakLink<any CropDisplaying>()
-  var face: any CropPresentation { self }
+  var interface: any CropPresentation { self }
 
   func presentMove(_ response: MovePicture.Response) {
     controller.send(MovePicture.ViewModel(display: CropDisplay(response.viewport))) { $0.displayMove }

@@ -8,7 +8,7 @@ import TerminalUI
 final class CropViewController: ScreenController<CropView>, VIPController, CropDisplaying {
   let interactor = StrongLink<any CropLogic>()
   let router = StrongLink<any NewPhotoRouting>()
-  var face: any CropDisplaying { self }
+  var interface: any CropDisplaying { self }
 
   init(_ picture: Raster) {
     super.init("crop", CropView(picture))

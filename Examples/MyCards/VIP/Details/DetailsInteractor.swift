@@ -8,7 +8,7 @@ import Raster
 final class DetailsInteractor: VIPInteractor, DetailsLogic {
   let presenter = StrongLink<any DetailsPresentation>()
   let worker = WorkerLink<Services>()
-  var face: any DetailsLogic { self }
+  var interface: any DetailsLogic { self }
   var dataStore: any DetailsData { self }
 
   private(set) var picture: Raster?

@@ -6,7 +6,7 @@ import MyCardsPresentation
 @MainActor
 final class DetailsPresenter: VIPPresenter, DetailsPresentation {
   let controller = WeakLink<any DetailsDisplaying>()
-  var face: any DetailsPresentation { self }
+  var interface: any DetailsPresentation { self }
 
   func presentCard(_ response: ShowCard.Response) {
     let display = DetailsDisplay(response.card, response.mode, isSaving: response.isSaving)

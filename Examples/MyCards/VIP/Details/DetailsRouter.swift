@@ -10,7 +10,7 @@ import TerminalUI
 final class DetailsRouter: VIPRouter, DetailsRouting {
   let controller = WeakLink<any Controller<View>>()
   let dataStore = StrongLink<any DetailsData>()
-  var face: any DetailsRouting { self }
+  var interface: any DetailsRouting { self }
   private let services: Services
 
   init(_ services: Services) {

@@ -8,7 +8,7 @@ import TerminalUI
 final class DetailsViewController: ScreenController<DetailsView>, VIPController {
   let interactor = StrongLink<any DetailsLogic>()
   let router = StrongLink<any DetailsRouting>()
-  var face: any DetailsDisplaying { self }
+  var interface: any DetailsDisplaying { self }
 
   init() {
     super.init("details", DetailsView())

@@ -5,7 +5,7 @@ import Raster
 @MainActor
 final class PhotoInteractor: VIPInteractor, PhotoLogic, @MainActor PhotoData {
   let presenter = StrongLink<any PhotoPresentation>()
-  var face: any PhotoLogic { self }
+  var interface: any PhotoLogic { self }
   private var picture: Raster?
 
   func take(_ picture: Raster?) { self.picture = picture }

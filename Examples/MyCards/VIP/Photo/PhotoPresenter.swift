@@ -4,7 +4,7 @@ import Architectures
 @MainActor
 final class PhotoPresenter: VIPPresenter, PhotoPresentation {
   let controller = WeakLink<any PhotoDisplaying>()
-  var face: any PhotoPresentation { self }
+  var interface: any PhotoPresentation { self }
 
   func presentPhoto(_ response: ShowPhoto.Response) {
     controller.send(ShowPhoto.ViewModel(picture: response.picture)) { $0.displayPhoto }

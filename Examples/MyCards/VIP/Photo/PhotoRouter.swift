@@ -5,7 +5,7 @@ import TerminalUI
 @MainActor
 final class PhotoRouter: VIPRouter, PhotoRouting {
   let controller = WeakLink<any Controller<View>>()
-  var face: any PhotoRouting { self }
+  var interface: any PhotoRouting { self }
 
   func close() {
     controller { $0.dismiss() }

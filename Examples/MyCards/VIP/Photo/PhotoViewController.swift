@@ -6,7 +6,7 @@ import MyCardsViews
 final class PhotoViewController: ScreenController<PhotoView>, VIPController, PhotoDisplaying {
   let interactor = StrongLink<any PhotoLogic>()
   let router = StrongLink<any PhotoRouting>()
-  var face: any PhotoDisplaying { self }
+  var interface: any PhotoDisplaying { self }
 
   init() {
     super.init("photo", PhotoView())

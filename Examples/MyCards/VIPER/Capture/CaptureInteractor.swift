@@ -6,7 +6,7 @@ import Raster
 @MainActor
 final class CaptureInteractor: VIPERInteractor, CaptureInteractorInput {
   let presenter = WeakLink<any CaptureInteractorOutput>()
-  var face: any CaptureInteractorInput { self }
+  var interface: any CaptureInteractorInput { self }
   private let session: CameraSession
   private let services: Services
 

@@ -8,7 +8,7 @@ final class CapturePresenter: VIPERPresenter, CapturePresenting, CaptureInteract
   let view = WeakLink<any CaptureViewing>()
   let interactor = StrongLink<any CaptureInteractorInput>()
   let router = StrongLink<any CaptureRouting>()
-  var face: any CapturePresenting { self }
+  var interface: any CapturePresenting { self }
   var interactorOutput: any CaptureInteractorOutput { self }
 
   func appeared() { interactor { $0.start() } }

@@ -10,7 +10,7 @@ import TerminalUI
 final class CaptureRouter: VIPERRouter, CaptureRouting {
   let controller = WeakLink<any Controller<View>>()
   let output = WeakLink<any NewPhotoOutput>()
-  var face: any CaptureRouting { self }
+  var interface: any CaptureRouting { self }
 
   func ask(_ question: AlertDisplay, chosen: @escaping (Int) -> Void) {
     controller { $0.present(question, chosen: chosen) }

@@ -8,7 +8,7 @@ import TerminalUI
 @MainActor
 final class CaptureScreen: ScreenController<CaptureView>, VIPERView, CaptureViewing {
   let presenter = StrongLink<any CapturePresenting>()
-  var face: any CaptureViewing { self }
+  var interface: any CaptureViewing { self }
 
   init() {
     super.init("capture", CaptureView())

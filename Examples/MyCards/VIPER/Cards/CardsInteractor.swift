@@ -6,7 +6,7 @@ import MyCardsServices
 @MainActor
 final class CardsInteractor: VIPERInteractor, CardsInteractorInput {
   let presenter = WeakLink<any CardsInteractorOutput>()
-  var face: any CardsInteractorInput { self }
+  var interface: any CardsInteractorInput { self }
   private let services: Services
   private var download: Task<Void, Never>?
   /// The number of reads of the store.

@@ -7,7 +7,7 @@ final class CardsPresenter: VIPERPresenter, CardsPresenting, CardsInteractorOutp
   let view = WeakLink<any CardsViewing>()
   let interactor = StrongLink<any CardsInteractorInput>()
   let router = StrongLink<any CardsRouting>()
-  var face: any CardsPresenting { self }
+  var interface: any CardsPresenting { self }
   var interactorOutput: any CardsInteractorOutput { self }
   private var lines: [CardLine] = []
 

@@ -8,7 +8,7 @@ import TerminalUI
 @MainActor
 final class CardsRouter: VIPERRouter, CardsRouting {
   let controller = WeakLink<any Controller<View>>()
-  var face: any CardsRouting { self }
+  var interface: any CardsRouting { self }
   private let services: Services
 
   init(_ services: Services) {

@@ -7,7 +7,7 @@ import TerminalUI
 @MainActor
 final class CardsScreen: ScreenController<CardsView>, VIPERView, CardsViewing {
   let presenter = StrongLink<any CardsPresenting>()
-  var face: any CardsViewing { self }
+  var interface: any CardsViewing { self }
 
   init() {
     super.init("cards", CardsView())

@@ -8,7 +8,7 @@ import Raster
 @MainActor
 final class CropInteractor: VIPERInteractor, CropInteractorInput {
   let presenter = WeakLink<any CropInteractorOutput>()
-  var face: any CropInteractorInput { self }
+  var interface: any CropInteractorInput { self }
   private(set) var viewport: CropViewport {
     didSet { presenter { $0.moved(to: viewport) } }
   }

@@ -10,7 +10,7 @@ final class CropPresenter: VIPERPresenter, CropPresenting, CropInteractorOutput 
   let view = WeakLink<any CropViewing>()
   let interactor = StrongLink<any CropInteractorInput>()
   let router = StrongLink<any CropRouting>()
-  var face: any CropPresenting { self }
+  var interface: any CropPresenting { self }
   var interactorOutput: any CropInteractorOutput { self }
 
   func ready() {

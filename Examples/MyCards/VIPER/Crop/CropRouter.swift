@@ -8,7 +8,7 @@ import TerminalUI
 final class CropRouter: VIPERRouter, CropRouting {
   let controller = WeakLink<any Controller<View>>()
   let output = WeakLink<any NewPhotoOutput>()
-  var face: any CropRouting { self }
+  var interface: any CropRouting { self }
 
   func end(with photo: Raster?) {
     if let photo { output { $0.received(photo) } }

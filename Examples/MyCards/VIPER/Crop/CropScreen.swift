@@ -8,7 +8,7 @@ import TerminalUI
 @MainActor
 final class CropScreen: ScreenController<CropView>, VIPERView, CropViewing {
   let presenter = StrongLink<any CropPresenting>()
-  var face: any CropViewing { self }
+  var interface: any CropViewing { self }
 
   init(_ picture: Raster) {
     super.init("crop", CropView(picture))

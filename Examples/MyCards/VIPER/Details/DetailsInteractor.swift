@@ -7,7 +7,7 @@ import Raster
 @MainActor
 final class DetailsInteractor: VIPERInteractor {
   let presenter = WeakLink<any DetailsInteractorOutput>()
-  var face: any DetailsInteractorInput { self }
+  var interface: any DetailsInteractorInput { self }
   private let services: Services
   /// The identifier of the card in the store; nil for a new card.
   private let identifier: String?

@@ -9,7 +9,7 @@ final class DetailsPresenter: VIPERPresenter {
   let view = WeakLink<any DetailsViewing>()
   let interactor = StrongLink<any DetailsInteractorInput>()
   let router = StrongLink<any DetailsRouting>()
-  var face: any DetailsPresenting { self }
+  var interface: any DetailsPresenting { self }
   var interactorOutput: any DetailsInteractorOutput { self }
 
   private var mode: DetailsMode

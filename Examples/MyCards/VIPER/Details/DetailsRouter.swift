@@ -11,7 +11,7 @@ import TerminalUI
 @MainActor
 final class DetailsRouter: VIPERRouter, DetailsRouting {
   let controller = WeakLink<any Controller<View>>()
-  var face: any DetailsRouting { self }
+  var interface: any DetailsRouting { self }
   private let services: Services
 
   init(_ services: Services) {

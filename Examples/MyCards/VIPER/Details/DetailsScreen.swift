@@ -7,7 +7,7 @@ import TerminalUI
 @MainActor
 final class DetailsScreen: ScreenController<DetailsView>, VIPERView {
   let presenter = StrongLink<any DetailsPresenting>()
-  var face: any DetailsViewing { self }
+  var interface: any DetailsViewing { self }
 
   init() {
     super.init("details", DetailsView())

@@ -21,7 +21,7 @@ import Raster
 final class PhotoPresenter: VIPERPresenter, PhotoPresenting {
   let view = WeakLink<any PhotoViewing>()
   let router = StrongLink<any PhotoRouting>()
-  var face: any PhotoPresenting { self }
+  var interface: any PhotoPresenting { self }
   private let picture: Raster
 
   init(_ picture: Raster) {

@@ -6,7 +6,7 @@ import Raster
 @MainActor
 final class PhotoScreen: ScreenController<PhotoView>, VIPERView, PhotoViewing {
   let presenter = StrongLink<any PhotoPresenting>()
-  var face: any PhotoViewing { self }
+  var interface: any PhotoViewing { self }
 
   init() {
     super.init("photo", PhotoView())

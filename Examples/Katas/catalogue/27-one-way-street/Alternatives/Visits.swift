@@ -4,7 +4,7 @@ import Architectures
 final class LotsInteractor: VIPInteractor, LotsBusiness {
   let presenter = StrongLink<any LotsPresentation>()
   let worker = WorkerLink<any LotWorker>()
-  var face: any LotsBusiness { self }
+  var interface: any LotsBusiness { self }
   private var newest = 0
 
   func show(_ request: ShowLots.Request) {
@@ -26,7 +26,7 @@ final class LotsInteractor: VIPInteractor, LotsBusiness {
 @MainActor
 final class LotsPresenter: VIPPresenter, LotsPresentation {
   let controller = WeakLink<any LotsDisplaying>()
-  var face: any LotsPresentation { self }
+  var interface: any LotsPresentation { self }
 
   func present(_ response: ShowLots.Response) {
     switch (response.hasFailed, response.lots.isEmpty) {
@@ -50,7 +50,7 @@ final class LotsPresenter: VIPPresenter, LotsPresentation {
 @MainActor
 final class LotsView: VIPController, LotsDisplaying {
   let interactor = StrongLink<any LotsBusiness>()
-  var face: any LotsDisplaying { self }
+  var interface: any LotsDisplaying { self }
   private(set) var displayed: [ShowLots.ViewModel] = []
 
   func filter(atLeast cents: Int) { interactor("filter") { $0.show(.init(cheapest: cents)) } }

@@ -181,7 +181,7 @@ private protocol CardRouting: AnyObject {}
 private final class CardView: VIPERView, CardViewing, Controller {
   let controllerState = ControllerState<View>()
   let presenter = StrongLink<any CardPresenting>()
-  var face: any CardViewing { self }
+  var interface: any CardViewing { self }
   func load() throws -> View { View() }
 }
 
@@ -189,13 +189,13 @@ private final class CardPresenter: VIPERPresenter, CardPresenting, CardLoaded {
   let view = WeakLink<any CardViewing>()
   let interactor = StrongLink<any CardLoading>()
   let router = StrongLink<any CardRouting>()
-  var face: any CardPresenting { self }
+  var interface: any CardPresenting { self }
   var interactorOutput: any CardLoaded { self }
 }
 
 private final class CardInteractor: VIPERInteractor, CardLoading {
   let presenter = WeakLink<any CardLoaded>()
-  var face: any CardLoading { self }
+  var interface: any CardLoading { self }
 }
 
 private protocol CardOutput: ModuleOutput {}
@@ -203,7 +203,7 @@ private protocol CardOutput: ModuleOutput {}
 private final class CardRouter: VIPERRouter, CardRouting {
   let controller = WeakLink<any Controller<View>>()
   let output = WeakLink<any CardOutput>()
-  var face: any CardRouting { self }
+  var interface: any CardRouting { self }
   func moduleDidEnd(_ removal: ControllerRemoval) {}
 }
 
