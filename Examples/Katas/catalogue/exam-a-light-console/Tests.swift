@@ -43,10 +43,11 @@ struct LightConsoleTests {
     console.connect(first, to: .dim, on: [.slide, .tap])
     console.connect(second, to: .flash, on: .hold)
     console.connect(first, to: .park, on: .tap)
+    console.connect(second, to: .dim, on: .tap)
     var order: [Move] = []
     for lamp in [first, second] { lamp.then = { order.append($0) } }
     console.give([.slide, .tap, .hold])
-    #expect(order == [.dim, .flash, .park])
+    #expect(order == [.dim, .flash, .park, .dim])
   }
 
   @Test("connecting the same lamp and move again adds cues to the connection")
