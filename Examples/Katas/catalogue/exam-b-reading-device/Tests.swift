@@ -20,6 +20,7 @@ private final class Part: Responder {
   var becomes = true
   var resigns = true
   weak var device: Device?
+  var then: () -> Void = {}
 
   init(_ name: String, _ journal: Journal, _ commands: Set<Command> = []) {
     self.journal = journal
@@ -35,7 +36,10 @@ private final class Part: Responder {
     return allowed.contains(command)
   }
 
-  override func perform(_ command: Command) { note("performs \(command)") }
+  override func perform(_ command: Command) {
+    note("performs \(command)")
+    then()
+  }
 
   override func shouldBecomeFirst() -> Bool {
     note("become?")
@@ -156,6 +160,11 @@ struct ReadingDeviceTests {
     #expect(device.isEnabled(.share))
     #expect(device.send(.share) === shelf)
     #expect(device.send(.turnPage) == nil)
+    // What a part performs can change what makes sense.
+    device.makeFirst(book)
+    book.then = { [unowned book] in book.allowed = [] }
+    #expect(device.send(.turnPage) === book)
+    #expect(!device.isEnabled(.turnPage))
   }
 
   @Test("the nearest part decides whether a command makes sense, and no other part is asked")
@@ -242,6 +251,11 @@ struct ReadingDeviceTests {
     #expect(device.makeFirst(nil))
     #expect(device.chain.map(\.name) == ["shelf"])
     #expect(journal.take() == [])
+    // It is refused like any other part without a way.
+    book.next = shelf
+    #expect(device.makeFirst(page))
+    page.next = nil
+    #expect(!device.makeFirst(page))
   }
 
   @Test("the device owns the shelf, and no other part")
