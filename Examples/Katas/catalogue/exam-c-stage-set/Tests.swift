@@ -79,6 +79,7 @@ struct StageSetTests {
     let pane = Piece("pane")
     window.add(pane)
     #expect(!pane.add(stage) && !pane.add(room) && !pane.add(wall))
+    #expect(pane.add(Piece("room")))
     #expect(!room.add(wall, at: 2))
     #expect(!stage.add(lamp, at: 2))
     #expect(!stage.add(lamp, at: -1))
