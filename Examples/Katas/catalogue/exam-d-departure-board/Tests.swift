@@ -71,8 +71,9 @@ struct DepartureBoardTests {
   func loading() {
     #expect(board.texts == [])
     source.trains[1] = train(10, "Bonn", late: 5)
+    source.trains[2] = train(20, late: 1)
     board.connect(source: source)
-    #expect(board.texts == ["0 Ulm", "10 Bonn +5", "20 Ulm"])
+    #expect(board.texts == ["0 Ulm", "10 Bonn +5", "20 Ulm +1"])
     #expect(source.takeAsked() == [0, 1, 2])
     board.scroll(to: 40)
     _ = source.takeAsked()
@@ -80,6 +81,10 @@ struct DepartureBoardTests {
     board.reload()
     #expect(board.texts == ["400 Ulm", "410 Ulm", "420 Ulm"])
     #expect(source.takeAsked() == [40, 41, 42])
+    source.trains = Source(41).trains
+    board.reload()
+    #expect(board.texts == ["380 Ulm", "390 Ulm", "400 Ulm"])
+    #expect(source.takeAsked() == [38, 39, 40])
     source.trains = [train(4, "Kiel")]
     board.reload()
     #expect(board.texts == ["4 Kiel"])
@@ -275,6 +280,23 @@ struct DepartureBoardTests {
     board.reload()
     #expect(board.selectedNumber == nil)
     #expect(delegate.calls.last == "end 410 of -1")
+  }
+
+  @Test("two boards show and select trains of their own")
+  func twoBoards() {
+    let (other, otherSource) = (Board(lines: 2), Source(50))
+    board.connect(source: source)
+    other.connect(source: otherSource)
+    board.scroll(to: 10)
+    other.scroll(to: 30)
+    #expect(board.select(row: 11))
+    #expect(other.select(row: 31))
+    #expect(board.selectedNumber == 110 && other.selectedNumber == 310)
+    source.trains.remove(at: 0)
+    board.apply(Changes(deletions: [0]))
+    #expect(board.texts == ["110 Ulm", "120 Ulm", "130 Ulm"] && other.texts == ["300 Ulm", "310 Ulm"])
+    let timetables = [Timetable(), Timetable()]
+    for timetable in timetables { #expect(timetable.replace(with: [train(1)]) == Changes(insertions: [0])) }
   }
 
   @Test("a board keeps neither its source nor its delegate alive")
