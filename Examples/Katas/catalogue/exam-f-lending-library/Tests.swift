@@ -259,6 +259,8 @@ struct LendingLibraryTests {
     #expect(DeskScreen(library: library).lines == ["2: Ada, day 17", "10: Bo, day 17"])
     library.takeBack(2)
     #expect(ada.text == "0 books, 30 to pay" && late.text == ada.text)
+    try library.lend(1, to: "Cy")
+    #expect(desk.lines == ["10: Bo, day 17", "1: Cy, day 34"])
     #expect(ReaderScreen(library: other, reader: "Ada").text == "0 books, 0 to pay")
   }
 
