@@ -170,7 +170,9 @@ struct FreezerTests {
     let interactor = try loaded()
     interactor.turn(by: 5)
     interactor.save()
-    interactor.turn(by: 5)
+    interactor.turn(by: -5)
+    #expect(presenter.last == response(-185, .saving))
+    interactor.turn(by: 10)
     #expect(presenter.last == response(-175, .saving))
     interactor.save()
     try #require(service.saved == [-180])
@@ -188,6 +190,14 @@ struct FreezerTests {
     #expect(service.loads.count == 1)
     interactor.turn(by: -5)
     #expect(presenter.last == response(-180, saved: -181, .ready))
+    // Turned back to what is saved, it has nothing to save after a failure.
+    interactor.save()
+    try #require(service.saves.count == 4)
+    interactor.turn(by: -1)
+    service.saves[3](.failure(Broken()))
+    #expect(presenter.last == response(-181, saved: -181, .notSaved))
+    interactor.save()
+    #expect(service.saves.count == 4)
   }
 
   @Test("the screen works from the press to the panel, and the router shows the history")
