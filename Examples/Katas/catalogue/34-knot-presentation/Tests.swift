@@ -34,6 +34,9 @@ struct PresentationStrandTests {
     }
     #expect(times == ["1 min", "1 min", "1 min", "2 min", "2 min", "2 min", "60 min", "closed", "closed", "closed"])
     #expect(rows([vase, lamp]).map(\.isClosed) == [false, true])
+    var unsold = lamp
+    unsold.secondsLeft = -1
+    #expect(rows([unsold]).first == OverviewPage.Row(title: "Lamp", price: "no bid", time: "closed", isClosed: true))
   }
 
   @Test("open lots come first, by the time that is left, and closed ones follow by number")
@@ -52,6 +55,7 @@ struct PresentationStrandTests {
   func placeholder() {
     #expect(OverviewPage(Auction()).placeholder == "No lots")
     #expect(OverviewPage(Auction(isRefreshing: true)).placeholder == nil)
+    #expect(OverviewPage(Auction(isRefreshing: true, failure: "No connection.")).placeholder == nil)
     #expect(OverviewPage(Auction(lots: [vase])).placeholder == nil)
     let failed = OverviewPage(Auction(lots: [vase], isRefreshing: true, failure: "No connection."))
     #expect(failed.message == "No connection." && failed.isRefreshing && failed.title == "Auction")
@@ -95,6 +99,10 @@ struct PresentationStrandTests {
     later.title = "Old desk"
     other.present(Auction(lots: [later]))
     #expect(others.last?.rows.map(\.title) == ["Old desk"])
+
+    // So does a refresh.
+    other.present(Auction(lots: [later], isRefreshing: true))
+    #expect(others.count == 6 && others.last?.isRefreshing == true)
   }
 
   @Test("the overview draws what the page says, and nothing of its own")
@@ -118,6 +126,10 @@ struct PresentationStrandTests {
       ])
     overview.show(OverviewPage())
     #expect(overview.drawn == ["Auction"])
+    page = OverviewPage()
+    page.placeholder = ""
+    overview.show(page)
+    #expect(overview.drawn == ["Auction", ""])
     overview.show(OverviewPage(Auction(isRefreshing: true)))
     #expect(overview.drawn == ["Auction …"])
   }
