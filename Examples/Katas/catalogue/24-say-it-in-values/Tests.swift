@@ -108,6 +108,11 @@ struct SayItInValuesTests {
     _ = output("Lamp", bid: 7, seconds: 8)
     view.binder.flush()
     #expect(view.shown.map(\.title) == ["Desk", "Desk", "Desk", "Lamp"])
+
+    // So does one that was shown before.
+    _ = output(seconds: 9)
+    view.binder.flush()
+    #expect(view.shown.map(\.title) == ["Desk", "Desk", "Desk", "Lamp", "Desk"])
   }
 
   @Test("two views of one view model show the same")
