@@ -55,6 +55,9 @@ struct TellThemAllTests {
       #expect(told.count == 3)
       #expect(told.contains([5]) && told.contains([5, 9]) && told.contains([5, 9, 8]))
     }
+    // The others keep their order.
+    list.remove(5)
+    #expect(list.numbers == [9, 8] && first.lists.last == [9, 8])
     withExtendedLifetime(tokens) {}
   }
 
