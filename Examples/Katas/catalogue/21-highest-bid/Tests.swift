@@ -21,6 +21,8 @@ struct HighestBidTests {
     let free = Lot(startPrice: 0, step: 5)
     try free.place(bid(4, "Cleo", 0))
     #expect(free.highestBid == bid(4, "Cleo", 0) && free.minimum == 5)
+    try free.place(bid(5, "Dan", 7))
+    #expect(free.highestBid == bid(5, "Dan", 7) && free.minimum == 12)
   }
 
   @Test("a bid that is too low is refused with the lowest amount, and changes nothing")
@@ -72,6 +74,9 @@ struct HighestBidTests {
     #expect(lot.retract(id: 2))
     #expect(lot.highestBid == bid(3, "Cleo", 150))
     #expect(lot.bids.map(\.id) == [1, 3, 4])
+    #expect(lot.retract(id: 3))
+    lot.restore([bid(6, "Flo", 130)])
+    #expect(lot.highestBid == bid(6, "Flo", 130) && lot.minimum == 140)
     let saved = Lot(startPrice: 100, step: 10)
     saved.restore([bid(6, "Ada", 20)])
     #expect(saved.minimum == 30)
