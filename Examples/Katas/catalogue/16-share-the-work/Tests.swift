@@ -87,6 +87,15 @@ struct ShareTheWorkTests {
     #expect(transport.requests.map(\.cancellations) == [0, 0, 1, 0])
     transport.requests[3].answer(.success("New lamp"))
     #expect(list.texts == ["Desk"] && detail.texts == ["Lamp", "New lamp"])
+
+    // Another service has requests of its own.
+    let other = HeldTransport()
+    let others = DocumentService(transport: other)
+    _ = service.load("/lots/9", then: list.receive)
+    _ = others.load("/lots/9", then: detail.receive)
+    #expect(transport.requests.count == 5 && other.requests.count == 1)
+    other.requests.first?.answer(.success("Rug"))
+    #expect(list.texts == ["Desk"] && detail.texts.last == "Rug")
   }
 
   @Test("if one screen cancels, the other one is served")
