@@ -12,6 +12,7 @@ private final class Part: Responder {
   let name: String
   let handled: [Message]
   let log: Log
+  var then: () -> Void = {}
 
   init(_ name: String, handles handled: [Message] = [], log: Log) {
     self.name = name
@@ -22,6 +23,7 @@ private final class Part: Responder {
   override func handle(_ message: Message) -> Bool {
     log.lines.append(name)
     log.messages.append(message)
+    then()
     return handled.contains(message)
   }
 }
@@ -97,6 +99,10 @@ struct PassItOnTests {
     link(lot, room, house)
     #expect(room.send(.closeLot) === house)
     #expect(log.lines == ["room", "house"])
+    // Also while another message is on its way.
+    lot.then = { [weak room] in #expect(room?.send(.closeLot) != nil) }
+    #expect(lot.send(.closeLot) === lot)
+    #expect(log.lines == ["room", "house", "lot", "room", "house"])
   }
 
   @Test("a chain that was linked anew is followed as it is now")
