@@ -209,6 +209,23 @@ struct PressOnceTests {
     await gateway.answerValidation(6)
     #expect(!canSubmit && form.text == "" && form.message == "")
     #expect(gateway.validations == [5, 50, 500, 7, 8, 7, 9])
+
+    // A refusal that is late, or an acceptance of the same amount, is as old.
+    for (index, text) in ["", "much"].enumerated() {
+      form.type("9")
+      await gateway.validated(index + 8)
+      form.type(text)
+      let message = form.message
+      await gateway.answerValidation(index + 7, "Too old.")
+      #expect(form.message == message, "\(text)")
+    }
+    for (index, text) in ["7", "8", "7"].enumerated() {
+      form.type(text)
+      await gateway.validated(index + 10)
+    }
+    await gateway.answerValidation(9)
+    #expect(!canSubmit)
+    await gateway.answerAll()
   }
 
   @Test("pressing twice places one bid")
@@ -297,6 +314,13 @@ struct PressOnceTests {
     await answerBid(.success(120))
     binder.flush()
     #expect(log.states.last == "|Your bid of 120 is the highest.|false")
+    form.type("5")
+    await gateway.validated(2)
+    binder.flush()
+    #expect(log.states.last == "5||false")
+    await gateway.answerValidation(1, "5 is too low.")
+    binder.flush()
+    #expect(log.states.last == "5|5 is too low.|false")
     await gateway.answerAll()
   }
 
