@@ -8,6 +8,7 @@ private final class Part: Responder {
   var valid: Set<Action>
   private(set) var asked: [Action] = []
   private(set) var performed: [Action] = []
+  var then: () -> Void = {}
 
   init(handles handled: Set<Action>, valid: Set<Action>) {
     self.handled = handled
@@ -21,7 +22,10 @@ private final class Part: Responder {
     return valid.contains(action)
   }
 
-  override func perform(_ action: Action) { performed.append(action) }
+  override func perform(_ action: Action) {
+    performed.append(action)
+    then()
+  }
 }
 
 @Suite("Gray it out")
@@ -126,6 +130,12 @@ struct GrayItOutTests {
     #expect(states == [true, false, true])
     #expect(lot.performed == [.placeBid])
     #expect(house.performed == [.closeLot])
+
+    // It was performed, although it makes no sense afterward.
+    lot.then = { [unowned lot] in lot.valid = [] }
+    #expect(menu.choose(bid))
+    #expect(lot.performed == [.placeBid, .placeBid])
+    #expect(states == [true, false, true])
   }
 
   @Test("choosing asks whether the action makes sense now, not at the last update")
@@ -138,9 +148,11 @@ struct GrayItOutTests {
     #expect(!menu.choose(withdraw))
     #expect(lot.performed == [])
     #expect(Set(lot.asked) == [.placeBid])
+    #expect(states == [true, false, false])
     menu.update()
     lot.valid = [.placeBid]
     #expect(menu.choose(bid))
+    #expect(states == [false, false, false])
     #expect(lot.performed == [.placeBid])
     let note = Part(handles: [.placeBid], valid: [.placeBid])
     note.next = lot
