@@ -124,7 +124,9 @@ struct OnlyRenderTests {
     #expect(order.suffix(5) == [0, 2, 3, 4, 5])
     many.forEach { $0.stop() }
 
+    // A document that no one observes is requested as well, and an observer joins the request.
     store.refresh("/lots/5")
+    #expect(transport.paths.last == "/lots/5")
     observe("/lots/5").stop()
     #expect(transport.paths.count == 5)
     #expect(log.states.last == .loading)
@@ -157,6 +159,17 @@ struct OnlyRenderTests {
     transport.answer(4, .success("Lamp"))
     #expect(log.states.last == .failed)
     lamp.stop()
+
+    // It stays old after a newer one has been answered and another one begins.
+    let rug = observe("/lots/9")
+    store.refresh("/lots/9")
+    transport.answer(7, .success("New rug"))
+    store.refresh("/lots/9")
+    transport.answer(6, .success("Rug"))
+    #expect(log.states.last == .loaded("New rug"))
+    transport.answer(8, .success("Newest rug"))
+    #expect(log.states.last == .loaded("Newest rug"))
+    rug.stop()
   }
 
   @Test("a failure shows, unless there is a document")
