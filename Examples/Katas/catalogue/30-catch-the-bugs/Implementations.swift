@@ -20,7 +20,7 @@ private final class FlawedModel: WatchListModel {
     case forever = "Forever", greedy = "Greedy", reversed = "Reversed", forgetful = "Forgetful"
     case lingering = "Lingering", prying = "Prying", speechless = "Speechless", wordless = "Wordless"
     case mute = "Mute", discreet = "Discreet", tardy = "Tardy", stubborn = "Stubborn", silent = "Silent"
-    case quiet = "Quiet", unsorted = "Unsorted"
+    case quiet = "Quiet", unsorted = "Unsorted", shy = "Shy"
   }
 
   private let service: any WatchService
@@ -38,7 +38,7 @@ private final class FlawedModel: WatchListModel {
   var rows: [String] { lots.map { "\($0.number): \($0.title)" } }
   var isLoading: Bool { isWaiting && fault != .quiet }
 
-  private func announce() { if fault != .silent { onChange() } }
+  private func announce() { if fault != .silent, fault != .shy { onChange() } }
 
   func load() {
     guard !isWaiting || fault == .greedy else { return }
