@@ -318,6 +318,8 @@ struct TideTableTests {
     try #require(provider.calls.count == 2)
     provider.calls[1].answer(.failure(Offline()))
     #expect(screen.text == "No tide for emden")
+    screen.appear()
+    #expect(screen.text == "No tide for emden" && provider.calls.count == 2)
     screen.disappear()
     #expect(screen.text == "No tide for emden")
   }
@@ -353,6 +355,11 @@ struct TideTableTests {
     screens[2].appear()
     #expect(screens.map(\.text) == ["Loading…", "Emden: 213 cm", "Emden: 213 cm"])
     #expect(network.exchanges.count == 1)
+    // Another service has requests of its own.
+    let other = self.service()
+    let calls = [service, other].map { $0.tide(of: "husum") { _ in } }
+    #expect(network.exchanges.count == 3)
+    for call in calls { call.cancel() }
   }
 
   @Test("an open request keeps neither a screen nor the service alive")
