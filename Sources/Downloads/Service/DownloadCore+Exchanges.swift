@@ -185,7 +185,8 @@ extension DownloadCore {
   /// Adds the current token to a request for the origin that the job was started for.
   private func addingToken(to request: TransportRequest, _ entry: Entry) -> (TransportRequest, generation: Int?) {
     let (token, generation) = state.withLock { ($0.tokens?.token, $0.tokens?.generation) }
-    guard configuration.tokenProvider != nil, hasOriginOfJob(request, entry), request.fields["Authorization"] == nil else {
+    guard configuration.tokenProvider != nil, hasOriginOfJob(request, entry), request.fields["Authorization"] == nil
+    else {
       return (request, nil)
     }
     var request = request
