@@ -22,7 +22,7 @@ final class Lot {
     bids.reduce(nil) { highest, bid in bid.amount > highest?.amount ?? Int.min ? bid : highest }
   }
 
-  /// The lowest amount that would be accepted now.
+  /// The lowest amount of the next bid.
   var minimum: Int {
     highestBid.map { $0.amount + step } ?? startPrice
   }

@@ -23,7 +23,7 @@ final class Lot {
     nil
   }
 
-  /// The lowest amount that would be accepted now.
+  /// The lowest amount of the next bid.
   var minimum: Int {
     // Your code.
     startPrice

@@ -24,7 +24,7 @@ final class Lot {
     return best
   }
 
-  /// The lowest amount that would be accepted now.
+  /// The lowest amount of the next bid.
   var minimum: Int {
     if let highestBid { return highestBid.amount + step }
     return startPrice
