@@ -74,7 +74,7 @@ struct GuideSnippets {
       try await clock.sleep(for: .seconds(60))
       return clock.now
     }
-    await clock.sleepers(1)  // until the task sleeps
+    await clock.waitForSleepers(1)  // until the task sleeps
     clock.advance(by: .seconds(60))
     #expect(try await waiting.value.offset == .seconds(60))
     // snippet.end

@@ -10,7 +10,7 @@ import Synchronization
 /// ```
 ///
 /// A task that sleeps until a time in the past returns immediately, so a test may advance the clock beyond a known
-/// deadline before the task sleeps. Otherwise wait for the task with ``sleepers(_:)``.
+/// deadline before the task sleeps. Otherwise wait for the task with ``waitForSleepers(_:)``.
 public final class TestClock: Clock, Sendable {
   /// A time of the clock.
   public struct Instant: InstantProtocol, Sendable, Hashable {
@@ -80,7 +80,7 @@ public final class TestClock: Clock, Sendable {
   }
 
   /// Waits until at least this many tasks sleep, or until the calling task is canceled.
-  public func sleepers(_ count: Int) async {
+  public func waitForSleepers(_ count: Int) async {
     let ticket = state.withLock { $0.takeTicket() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

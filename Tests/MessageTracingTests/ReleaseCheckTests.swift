@@ -285,9 +285,9 @@ import Testing
     let holder = Holder()
     let (steps, finished) = (Log(), Signal())
     let task = Task { @MainActor in
-      await clock.sleepers(1)
+      await clock.waitForSleepers(1)
       clock.advance(by: .milliseconds(100))
-      await clock.sleepers(1)
+      await clock.waitForSleepers(1)
       steps.add("alive after a step")
       holder.object = nil
       clock.advance(by: .milliseconds(100))
@@ -307,7 +307,7 @@ import Testing
     let holder = Holder()
     let task = Task { @MainActor in
       for _ in 0..<3 {
-        await clock.sleepers(1)
+        await clock.waitForSleepers(1)
         clock.advance(by: .milliseconds(100))
       }
     }
@@ -329,7 +329,7 @@ import Testing
   func cancelled() async {
     let clock = TestClock()
     let task = Task { @MainActor in await Self.report(Holder(), clock, limit: .seconds(1)) }
-    await clock.sleepers(1)
+    await clock.waitForSleepers(1)
     task.cancel()
     #expect(await task.value.survivors.map(\.name) == ["object"])
   }

@@ -105,7 +105,7 @@ struct MeterTests {
     try slot.insert(10)
     let countdown = Task { try await meter.countDown(on: clock) }
     for minutesLeft in (0...5).reversed() {
-      await clock.sleepers(1)
+      await clock.waitForSleepers(1)
       #expect(meter.minutes == minutesLeft + 1)
       clock.advance(by: .seconds(60))
     }

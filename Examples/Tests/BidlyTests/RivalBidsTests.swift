@@ -22,7 +22,7 @@ import Testing
     for _ in 0..<40 {
       let idle = api.activity
       rivals.request()
-      await clock.sleepers(1)
+      await clock.waitForSleepers(1)
       clock.advance(by: .seconds(2))
       await withCheckedContinuation { continuation in
         idle.subscribe(.until { $0 == 0 }) { if $0 == 0 { continuation.resume() } }

@@ -35,7 +35,7 @@ import Testing
   /// Receives two MiB in 250 ms, at which what is left takes at most 625 ms.
   private func receive(_ index: Int, of call: ManualTransport.Call) async throws {
     // One sleeper for the limit of silence, and one for the next measurement.
-    await clock.sleepers(2)
+    await clock.waitForSleepers(2)
     let start = Self.unit + index * 2 * Self.unit
     try call.sink.write(RangeSite.document(Self.count)[start..<start + 2 * Self.unit])
     clock.advance(by: .milliseconds(250))
@@ -54,7 +54,7 @@ import Testing
     let first = try await transport.next()
     try begin(first)
     for index in 0..<3 { try await receive(index, of: first) }
-    await clock.sleepers(2)
+    await clock.waitForSleepers(2)
     try first.sink.write(bytes[7 * Self.unit..<8 * Self.unit])
     first.report(.finished(ResponseHead(status: 200, fields: [:], url: "http://h/x")))
     #expect(await job.outcome.file?.byteCount == Self.count)
@@ -71,7 +71,7 @@ import Testing
     let first = try await transport.next()
     try begin(first)
     for index in 0..<fastPeriods { try await receive(index, of: first) }
-    await clock.sleepers(2)
+    await clock.waitForSleepers(2)
     clock.advance(by: .milliseconds(250))
     let start = Self.unit + fastPeriods * 2 * Self.unit
     var ranges: [Range<Int>] = []
@@ -92,7 +92,7 @@ import Testing
     let job = service.start(request(to: place))
     let first = try await transport.next()
     try begin(first)
-    await clock.sleepers(2)
+    await clock.waitForSleepers(2)
     job.cancel()
     #expect(await job.outcome == .cancelled())
     clock.advance(by: .seconds(1))

@@ -63,7 +63,7 @@ import Testing
     // Each byte comes when the service has checked the idle timer and sleeps again.
     let pause = ScriptedAnswer.Step.wait {
       clock.advance(by: .milliseconds(20))
-      await clock.sleepers(1)
+      await clock.waitForSleepers(1)
     }
     let pieces = (0..<20).flatMap { _ in [pause, .text("x")] }
     let transport = ScriptedTransport(ScriptedAnswer([.head(200, [:])] + pieces))

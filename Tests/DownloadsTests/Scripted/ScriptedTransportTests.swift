@@ -29,7 +29,7 @@ import Testing
     let transport = ScriptedTransport(clock: clock, .text("hello").delayed(by: .seconds(2)))
     let service = DownloadService(configuration: .once, transport: transport)
     let job = service.start(.get(Self.url, to: .file(place.file())))
-    await clock.sleepers(1)
+    await clock.waitForSleepers(1)
     #expect(place.names == [])
     clock.advance(by: .seconds(2))
     #expect(await job.outcome.file?.byteCount == 5)
@@ -61,7 +61,7 @@ import Testing
       let recorder = DelegateRecorder()
       service.delegate = recorder
       let job = service.start(.get(Self.url, to: .file(place.file())))
-      await clock.sleepers(1)
+      await clock.waitForSleepers(1)
       job.cancel()
       #expect(await recorder.calls(1) == [.ended(Self.url, .cancelled())])
       clock.advance(by: .seconds(2))

@@ -20,7 +20,7 @@ import Testing
       try await clock.sleep(for: .seconds(3))
       return clock.now.offset
     }
-    await clock.sleepers(2)
+    await clock.waitForSleepers(2)
     clock.advance(by: .seconds(1))
     try await early.value
     clock.advance(by: .seconds(2))
@@ -40,7 +40,7 @@ import Testing
     let clock = TestClock()
     let task = Task {
       if !hasBegun { withUnsafeCurrentTask { $0?.cancel() } }
-      await clock.sleepers(1)
+      await clock.waitForSleepers(1)
       return Task.isCancelled
     }
     if hasBegun { task.cancel() }
@@ -55,7 +55,7 @@ import Testing
       try await clock.sleep(for: .seconds(1))
     }
     if isAsleep {
-      await clock.sleepers(1)
+      await clock.waitForSleepers(1)
       task.cancel()
     }
     await #expect(throws: CancellationError.self) { try await task.value }
