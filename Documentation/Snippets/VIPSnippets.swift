@@ -77,7 +77,7 @@ enum Forecast {
   }
 }
 
-/// Isolated to no actor, because `passing` refers to its method outside of any.
+/// Isolated to no actor, so that `passing` can refer to its method.
 protocol TakesTown: AnyObject { func take(_ town: String) }
 // snippet.end
 

@@ -11,7 +11,7 @@ extension Feature {
   public static let mvc = Feature(.mvc) { $0.navigator.push(CardsController($0.services)) }
 }
 
-/// The first screen: starts the download of a launch and lists the stored cards.
+/// The first screen: downloads the cards once, at launch, and lists the stored ones.
 @MainActor
 final class CardsController: ScreenController<CardsView> {
   private let services: Services

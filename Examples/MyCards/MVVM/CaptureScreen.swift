@@ -28,7 +28,7 @@ final class CaptureScreen: ScreenController<CaptureView> {
 
   override func didAppear() {
     super.didAppear()
-    // The request for permission is up before the next key, which may arrive in the same turn.
+    // The next key may arrive in the same turn, so the question is presented now.
     binder.flush()
   }
 

@@ -4,7 +4,7 @@ import MyCardsServices
 import Observation
 import Raster
 
-/// The navigation that the screens for a new photo request.
+/// The navigation that the camera and the crop, the two screens for a new photo, request.
 @MainActor
 protocol PhotoNavigating: AnyObject {
   func finish(with picture: Raster)

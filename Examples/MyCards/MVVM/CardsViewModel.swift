@@ -10,7 +10,7 @@ protocol CardsNavigating: AnyObject {
   func showDetails(of card: Card, in mode: DetailsMode)
 }
 
-/// The values and actions of the list of cards: it starts the download of a launch and shows the stored cards.
+/// The values and actions of the list of cards: it downloads the cards once, at launch, and shows the stored ones.
 @MainActor @Observable
 final class CardsViewModel {
   /// The cards as lines of the list.

@@ -24,11 +24,11 @@ final class DetailsScreen: ScreenController<DetailsView> {
     view.back.addTarget(model, action: DetailsViewModel.openBack, for: .primaryActionTriggered)
     binder.bind(view.done, to: model) { $0.save }
     binder.bind(view.trash, to: model) { $0.remove }
-    // Before the display, which puts the cursor in the name of a card that is edited.
+    // Before the display: a new mode ends editing, then the display makes the name of an edited card first responder.
     binder.bind(model, { $0.mode }, to: self) { screen, _ in screen.endEditing() }
     binder.bind(model, { $0.display }, to: view)
     binder.bind(model, \.name, to: view.nameField, \.text, for: .editingChanged)
-    // A tap or a typed character has its effect before the next key, which may arrive in the same turn.
+    // The next key may arrive in the same turn, so each tap and each typed character updates the view now.
     let controls: [any Control] = [view.cancel, view.edit, view.done, view.trash, view.nameField]
     for control in controls {
       control.addAction(owner: binder, for: [.primaryActionTriggered, .editingChanged]) { binder, _ in binder.flush() }

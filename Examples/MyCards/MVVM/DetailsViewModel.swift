@@ -24,7 +24,7 @@ final class DetailsViewModel {
   private(set) var mode: DetailsMode
   /// A channel that is notified of each alert to present.
   ///
-  /// Alerts are events and no value to bind: two equal ones are presented twice.
+  /// An alert is an event rather than a value to bind: of two equal ones, both are presented.
   @ObservationIgnored let alerts = Observers<AlertDisplay>("alerts")
 
   /// Stores the card, then uploads it without waiting for the answer.

@@ -6,10 +6,10 @@ import MyCardsViews
 import Raster
 import TerminalUI
 
-/// Leads from the sources of a photo to the photo: through the camera, or through a folder and the crop.
+/// Navigates from the sources of a photo to the photo: through the camera, or through a folder and the crop.
 ///
-/// What it shows retains it: the sheets by their handlers, the navigator as the owner of its controllers. So it is
-/// deallocated as soon as the person has finished or canceled in any way.
+/// Only what it presents retains it: sheets by their handlers, controllers as their owner. So it is deallocated when the
+/// person finishes or cancels.
 @MainActor
 final class PhotoCoordinator: @MainActor ControllerOwner {
   private let side: Card.Side

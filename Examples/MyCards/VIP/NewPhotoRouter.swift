@@ -2,6 +2,11 @@ import Armature
 import Raster
 import TerminalUI
 
+/// The receiver of a new photo from the camera or the crop.
+@MainActor protocol PhotoOutput: ModuleOutput {
+  func received(_ photo: Raster)
+}
+
 /// Ends a screen for a new photo, with or without the photo.
 @MainActor
 final class NewPhotoRouter: VIPRouter, NewPhotoRouting {

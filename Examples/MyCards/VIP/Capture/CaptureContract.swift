@@ -14,7 +14,7 @@ enum RunCamera {
   struct ViewModel: Equatable { var display: CaptureDisplay }
 }
 
-/// Shows what the camera sees.
+/// Shows the frame of the camera.
 enum ShowPreview {
   struct Response: Equatable { var frame: Raster? }
   struct ViewModel: Equatable { var frame: Raster? }
@@ -34,12 +34,14 @@ enum TakePhoto {
   struct ViewModel: Equatable {}
 }
 
+/// The Requests that the interactor of the camera's screen handles.
 @MainActor protocol CaptureLogic: AnyObject {
   func run(_ request: RunCamera.Request)
   func answer(_ request: AskPermission.Request)
   func takePhoto(_ request: TakePhoto.Request)
 }
 
+/// The Responses that the presenter of the camera's screen handles.
 @MainActor protocol CapturePresentation: AnyObject {
   func presentCamera(_ response: RunCamera.Response)
   func presentPreview(_ response: ShowPreview.Response)
@@ -47,6 +49,7 @@ enum TakePhoto {
   func presentPhoto(_ response: TakePhoto.Response)
 }
 
+/// The ViewModels that the view controller of the camera's screen displays.
 @MainActor protocol CaptureDisplaying: AnyObject {
   func displayCamera(_ viewModel: RunCamera.ViewModel)
   func displayPreview(_ viewModel: ShowPreview.ViewModel)
@@ -54,7 +57,9 @@ enum TakePhoto {
   func displayPhoto(_ viewModel: TakePhoto.ViewModel)
 }
 
+/// The navigation of the camera's and the crop's screen.
 @MainActor protocol NewPhotoRouting: AnyObject {
+  /// Reports the new photo, if there is one, and closes the screen.
   func finish()
   func close()
 }

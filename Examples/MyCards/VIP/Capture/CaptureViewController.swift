@@ -2,7 +2,7 @@ import Armature
 import MyCardsViews
 import TerminalUI
 
-/// Makes Requests out of taps and of its appearance, and displays the camera.
+/// Turns taps and its appearance into Requests, and displays the camera.
 @MainActor
 final class CaptureViewController: ScreenController<CaptureView>, VIPController {
   let interactor = StrongLink<any CaptureLogic>()

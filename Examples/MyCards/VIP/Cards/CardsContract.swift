@@ -26,21 +26,25 @@ struct ChosenCard: Equatable {
   var mode = DetailsMode.create
 }
 
+/// The Requests that the interactor of the list handles.
 @MainActor protocol CardsLogic: AnyObject {
   func list(_ request: ListCards.Request)
   func choose(_ request: ChooseCard.Request)
 }
 
+/// The Responses that the presenter of the list handles.
 @MainActor protocol CardsPresentation: AnyObject {
   func presentCards(_ response: ListCards.Response)
   func presentChoice(_ response: ChooseCard.Response)
 }
 
+/// The ViewModels that the view controller of the list displays.
 @MainActor protocol CardsDisplaying: AnyObject {
   func displayCards(_ viewModel: ListCards.ViewModel)
   func displayChoice(_ viewModel: ChooseCard.ViewModel)
 }
 
+/// The navigation from the list.
 @MainActor protocol CardsRouting: AnyObject {
   func routeToDetails()
 }

@@ -3,7 +3,7 @@ import Delegation
 import MyCardsModel
 import MyCardsServices
 
-/// Starts the download of a launch, and reads the stored cards now and after each save.
+/// Downloads the cards once, at launch, and reads the stored ones now and after each save.
 @MainActor
 final class CardsInteractor: VIPInteractor, CardsLogic, CardsData {
   let presenter = StrongLink<any CardsPresentation>()

@@ -4,7 +4,7 @@ import MyCardsServices
 import MyCardsViews
 import TerminalUI
 
-/// Leads to the details, and hands them the chosen card.
+/// Opens the details, and passes them the chosen card.
 @MainActor
 final class CardsRouter: VIPRouter, CardsRouting {
   let controller = WeakLink<any Controller<View>>()

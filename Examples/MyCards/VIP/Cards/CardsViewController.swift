@@ -2,7 +2,7 @@ import Armature
 import MyCardsViews
 import TerminalUI
 
-/// Makes Requests out of taps on the list, and displays its lines.
+/// Turns taps on the list into Requests, and displays its lines.
 @MainActor
 final class CardsViewController: ScreenController<CardsView>, VIPController, CardsDisplaying {
   let interactor = StrongLink<any CardsLogic>()

@@ -22,16 +22,19 @@ enum CropPicture {
   struct ViewModel: Equatable {}
 }
 
+/// The Requests that the interactor of the crop's screen handles.
 @MainActor protocol CropLogic: AnyObject {
   func move(_ request: MovePicture.Request)
   func crop(_ request: CropPicture.Request)
 }
 
+/// The Responses that the presenter of the crop's screen handles.
 @MainActor protocol CropPresentation: AnyObject {
   func presentMove(_ response: MovePicture.Response)
   func presentCrop(_ response: CropPicture.Response)
 }
 
+/// The ViewModels that the view controller of the crop's screen displays.
 @MainActor protocol CropDisplaying: AnyObject {
   func displayMove(_ viewModel: MovePicture.ViewModel)
   func displayCrop(_ viewModel: CropPicture.ViewModel)

@@ -3,7 +3,7 @@ import MyCardsViews
 import Raster
 import TerminalUI
 
-/// Makes Requests out of zooms, pans and taps, and displays the position of the picture.
+/// Turns zooms, pans and taps into Requests, and displays the position of the picture.
 @MainActor
 final class CropViewController: ScreenController<CropView>, VIPController, CropDisplaying {
   let interactor = StrongLink<any CropLogic>()

@@ -92,6 +92,7 @@ enum ReadPicture {
   }
 }
 
+/// The Requests that the interactor of the details handles.
 @MainActor protocol DetailsLogic: AnyObject {
   func show(_ request: ShowCard.Request)
   func edit(_ request: EditCard.Request)
@@ -103,6 +104,7 @@ enum ReadPicture {
   func readPicture(_ request: ReadPicture.Request)
 }
 
+/// The Responses that the presenter of the details handles.
 @MainActor protocol DetailsPresentation: AnyObject {
   func presentCard(_ response: ShowCard.Response)
   func presentFailure(_ response: SaveCard.Response)
@@ -112,6 +114,7 @@ enum ReadPicture {
   func presentPicture(_ response: ReadPicture.Response)
 }
 
+/// The ViewModels that the view controller of the details displays.
 @MainActor protocol DetailsDisplaying: AnyObject {
   func displayCard(_ viewModel: ShowCard.ViewModel)
   func displayFailure(_ viewModel: SaveCard.ViewModel)
@@ -121,6 +124,7 @@ enum ReadPicture {
   func displayPicture(_ viewModel: ReadPicture.ViewModel)
 }
 
+/// The navigation from the details.
 @MainActor protocol DetailsRouting: AnyObject {
   func routeToPhoto()
   func routeToCamera()
@@ -128,8 +132,9 @@ enum ReadPicture {
   func close()
 }
 
-/// The data that routers pass to the details and on to other screens; isolated to no actor, because `passing` refers to
-/// its method outside of any.
+/// The data that routers pass to the details, and from the details to other screens.
+///
+/// It is isolated to no actor, so that `passing` can refer to its methods.
 protocol DetailsData: AnyObject {
   /// The picture to show or to crop.
   var picture: Raster? { get }

@@ -5,7 +5,7 @@ import MyCardsViews
 import Raster
 import TerminalUI
 
-/// Leads from the details to a photo, the camera and the crop, and takes their results.
+/// Opens a photo, the camera and the crop over the details, and passes a new photo to the details.
 @MainActor
 final class DetailsRouter: VIPRouter, DetailsRouting {
   let controller = WeakLink<any Controller<View>>()
@@ -52,11 +52,6 @@ extension DetailsRouter: @MainActor PhotoOutput {
   }
 
   func submoduleDidEnd(_ removal: ControllerRemoval) {}
-}
-
-/// The receiver of a new photo.
-@MainActor protocol PhotoOutput: ModuleOutput {
-  func received(_ photo: Raster)
 }
 
 /// Assembles the details.

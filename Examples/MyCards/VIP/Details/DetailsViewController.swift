@@ -3,7 +3,7 @@ import MyCardsModel
 import MyCardsViews
 import TerminalUI
 
-/// Makes Requests out of taps and typed names, and displays the card.
+/// Turns taps and typed names into Requests, and displays the card.
 @MainActor
 final class DetailsViewController: ScreenController<DetailsView>, VIPController {
   let interactor = StrongLink<any DetailsLogic>()

@@ -4,7 +4,7 @@ import MyCardsViews
 import Raster
 import TerminalUI
 
-/// The view of the camera's screen: shows what the camera sees, and reports taps and its appearance to the presenter.
+/// The view of the camera's screen: shows the camera's frame, and reports taps and its appearance to the presenter.
 @MainActor
 final class CaptureScreen: ScreenController<CaptureView>, VIPERView, CaptureViewing {
   let presenter = StrongLink<any CapturePresenting>()

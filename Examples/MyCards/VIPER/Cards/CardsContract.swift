@@ -3,7 +3,7 @@ import Raster
 
 // The protocols by which the roles of the list refer to each other.
 
-/// What the interactor reports of a stored card: plain values, so that no card leaves it.
+/// The plain values of a stored card, which the interactor reports in place of the card.
 struct ListedCard: Equatable {
   var identifier: String
   var name: String

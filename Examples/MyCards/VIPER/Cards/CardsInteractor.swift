@@ -2,7 +2,7 @@ import Architectures
 import MyCardsModel
 import MyCardsServices
 
-/// Downloads the cards of a launch, and reads the stored ones now and after each save.
+/// Downloads the cards once, at launch, and reads the stored ones now and after each save.
 @MainActor
 final class CardsInteractor: VIPERInteractor, CardsInteractorInput {
   let presenter = WeakLink<any CardsInteractorOutput>()

@@ -1,7 +1,7 @@
 import Architectures
 import MyCardsPresentation
 
-/// Makes the lines of the list, and knows which card each of them stands for.
+/// Makes the lines of the list, and opens the card of a tapped line.
 @MainActor
 final class CardsPresenter: VIPERPresenter, CardsPresenting, CardsInteractorOutput {
   let view = WeakLink<any CardsViewing>()

@@ -4,7 +4,7 @@ import MyCardsServices
 import MyCardsViews
 import TerminalUI
 
-/// Leads from the list to the details.
+/// Opens the details of a stored or a new card.
 @MainActor
 final class CardsRouter: VIPERRouter, CardsRouting {
   let controller = WeakLink<any Controller<View>>()

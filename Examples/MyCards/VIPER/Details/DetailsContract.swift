@@ -4,7 +4,7 @@ import Raster
 
 // The protocols by which the roles of the details refer to each other.
 
-/// What the interactor reports of its card: plain values, so that the card doesn't leave it.
+/// The plain values of a card, which the interactor reports in place of the card.
 struct CardDraft: Equatable {
   var name = ""
   /// The picture of the front; nil for none.
@@ -55,7 +55,7 @@ struct CardDraft: Equatable {
   func changed(_ draft: CardDraft)
   func saved(_ draft: CardDraft)
   func failedToSave()
-  /// There is no card any more: it was removed, or isn't in the store.
+  /// The card no longer exists: it was removed, or isn't in the store.
   func ended()
   func read(_ picture: Raster)
   func failedToRead(_ error: any Error)

@@ -3,7 +3,7 @@ import MyCardsModel
 import MyCardsPresentation
 import Raster
 
-/// Knows the mode of the details, makes their content out of it and the draft, and decides where each tap leads.
+/// Has the mode of the details, makes their content from the mode and the draft, and decides where each tap leads.
 @MainActor
 final class DetailsPresenter: VIPERPresenter {
   let view = WeakLink<any DetailsViewing>()

@@ -7,7 +7,7 @@ import MyCardsViews
 import Raster
 import TerminalUI
 
-/// Leads from the details to sheets and alerts, a photo, the camera and the crop, and closes them.
+/// Presents sheets, alerts, a photo, the camera and the crop over the details, and closes the details.
 @MainActor
 final class DetailsRouter: VIPERRouter, DetailsRouting {
   let controller = WeakLink<any Controller<View>>()
