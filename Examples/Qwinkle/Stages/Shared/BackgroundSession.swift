@@ -76,7 +76,7 @@ public final class BackgroundSession {
     do {
       let file = try Self.temporaryFile(with: end.get())
       $delegate(from: self) { $0.session(self, task, didFinishDownloadingTo: file) }
-      // A delegate that wants to keep the file has moved it.
+      // There is nothing to remove if the delegate has moved the file.
       try? FileManager.default.removeItem(at: file)
     } catch let failure {
       error = failure

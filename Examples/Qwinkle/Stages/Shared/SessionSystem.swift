@@ -4,20 +4,20 @@ import Synchronization
 
 /// The part of the device that transfers the files of background sessions.
 ///
-/// It refers to the sessions, and holds their deliveries while the app is in the background.
+/// It refers to the sessions weakly, and holds their deliveries while the app is in the background.
 @MainActor
 public final class SessionSystem {
-  private struct Known {
+  private struct Entry {
     weak var session: BackgroundSession?
   }
 
   private let transport: any Transport
-  private var known: [Known] = []
+  private var entries: [Entry] = []
 
   /// Whether deliveries are held.
   private(set) var isHeld = false
 
-  private var sessions: [BackgroundSession] { known.compactMap(\.session) }
+  private var sessions: [BackgroundSession] { entries.compactMap(\.session) }
 
   /// Creates the system.
   ///
@@ -27,8 +27,8 @@ public final class SessionSystem {
   }
 
   func add(_ session: BackgroundSession) {
-    known.removeAll { $0.session == nil }
-    known.append(Known(session: session))
+    entries.removeAll { $0.session == nil }
+    entries.append(Entry(session: session))
   }
 
   /// Holds all deliveries.
@@ -44,7 +44,7 @@ public final class SessionSystem {
     for session in sessions { session.deliverIfPossible() }
   }
 
-  /// Makes the sessions of an identifier deliver their events, after this call.
+  /// Makes the sessions with an identifier deliver their events after this call has returned.
   ///
   /// - Returns: Whether there is such a session.
   public func handleEvents(of identifier: String) -> Bool {
@@ -87,12 +87,12 @@ public final class SessionSystem {
   }
 }
 
-/// The error of a task, in words for the person.
+/// The error of a task, with a description for the log and the alert.
 public enum SessionError: Error, Hashable, CustomStringConvertible {
   /// There was no complete answer.
   case notReached
 
-  /// The status isn't one of success.
+  /// The status isn't a success.
   case status(Int)
 
   public var description: String {

@@ -18,7 +18,7 @@ public struct StageEnvironment {
 
   /// Runs the completion handler of the system's report about a session.
   ///
-  /// Only stage D uses it. The stages before reach for the application delegate in its place.
+  /// Only stage D uses it. Stages A to C use the shared application delegate instead.
   public let finishBackgroundEvents: (String) -> Void
 }
 

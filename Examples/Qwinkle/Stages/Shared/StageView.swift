@@ -1,7 +1,7 @@
 public import Armature
 public import TerminalUI
 
-/// The screen of every stage: its defect in one line, and the lines of the log with a refresh control.
+/// The screen of every stage: its defect, and the lines of the log with a refresh control.
 public final class StageView: ScreenView {
   /// The refresh control of the list.
   public let refreshControl: RefreshControl

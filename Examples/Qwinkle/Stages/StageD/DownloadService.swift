@@ -11,9 +11,9 @@ protocol DownloadServiceDelegate: AnyObject {
 
 /// Stage D: the service downloads and reports to its weak delegate.
 ///
-/// It references no other object of the app. The library's `Armature.DownloadService`, which the app uses from stage E
-/// on, is this class grown up: `start(_:)` takes the request instead of the initializer and connects by itself,
-/// `downloadService(_:didEnd:with:)` is `didFinish` with one outcome in place of a file and an error, and the report
+/// It references no other object of the app. From stage E on, the app uses the library's `Armature.DownloadService`, an
+/// extended version of this class: `start(_:)` takes the request, which the initializer takes here, and needs no
+/// `connect()`; `downloadService(_:didEnd:with:)` has one outcome, where `didFinish` has a file and an error. The report
 /// about the session's events is the same method.
 @MainActor
 final class DownloadService {
