@@ -6,7 +6,7 @@ import TerminalUI
 
 /// Assembles the app, and handles the keys that work on every screen: it is the last responder of the chain.
 ///
-/// It makes one watchlist and one server and hands them to the four tabs. Each screen hands them on.
+/// It makes one watchlist and one server API for the four tabs, whose screens pass them to the next ones.
 @MainActor
 final class AppDelegate: Responder, TraceNamed {
   let application: Application

@@ -2,7 +2,7 @@ import DataSources
 public import Delegation
 import Foundation
 
-/// An item in an auction, which owns its bids and answers questions about them.
+/// An item in an auction, with its bids, the highest of them and the amount that the next one needs.
 ///
 /// Items are equal if they have the same identifier. Get one from the ``ItemCatalog``, so that the whole app shares a
 /// single instance for each identifier.
@@ -25,7 +25,7 @@ public final class Item {
   /// The bids, in the order in which they were added.
   public private(set) var bids: [Bid] = []
 
-  /// Notified of each bid that was really added, after the item has it.
+  /// Notified of each added bid, after the item has it; a duplicate isn't added.
   public let additions = Observers<Bid>("Item.additions")
 
   private var bidIDs: Set<Int> = []

@@ -1,8 +1,8 @@
 /// The items of the app by identifier: an identity map.
 ///
 /// An item of the watchlist file, a search result and the item of a bid with the same identifier are one instance, so a
-/// bid that arrives on one path is visible on all others. Items are held weakly: one lives as long as a screen, a search
-/// result or the watchlist needs it.
+/// bid that arrives on one path is visible on all others. Items are held weakly: one is released when no screen, search
+/// result or watchlist refers to it.
 public final class ItemCatalog {
   private struct Entry {
     weak var item: Item?
@@ -35,7 +35,7 @@ public final class ItemCatalog {
   }
 }
 
-/// What a source such as a server or a file knows about an item.
+/// The values of an item from one source, such as the server or a file.
 public struct ItemFacts {
   public let id: Int
   public let name: String

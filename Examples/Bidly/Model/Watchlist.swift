@@ -2,13 +2,13 @@ public import Delegation
 
 /// The items that the user watches.
 ///
-/// It exists only in the app, and isn't sent to the server. Screens read ``items`` and change it by asking the
-/// watchlist.
+/// It exists only in the app, and isn't sent to the server. Screens read ``items``, and change them only by the methods
+/// of the watchlist.
 public final class Watchlist {
   /// The watched items, each once.
   public private(set) var items: [Item] = []
 
-  /// Notified of each bid that was really added to a watched item.
+  /// Notified of each bid that was added to a watched item; a duplicate isn't added.
   ///
   /// Observers are held weakly.
   public let additions = Observers<Bid>("Watchlist.additions")

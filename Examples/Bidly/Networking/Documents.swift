@@ -1,7 +1,7 @@
 import Downloads
 public import Foundation
 
-/// An item and its bids, as the search answers them.
+/// An item and its bids, as in the answer to a search.
 public struct ItemDocument: Codable, Sendable, Hashable {
   public var itemID: Int
   public var itemName: String
@@ -39,7 +39,7 @@ public struct BidDocument: Codable, Sendable, Hashable {
   }
 }
 
-/// A bid with its item, as the server answers the latest bids and a new one.
+/// A bid with its item, as in the answers to a request for the latest bids and to a new bid.
 public struct LatestBidDocument: Codable, Sendable, Hashable {
   public let bid: BidDocument
   public let itemID: Int

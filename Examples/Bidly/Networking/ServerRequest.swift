@@ -3,8 +3,8 @@ import Foundation
 
 /// A request to the server: the base class of all requests.
 ///
-/// An object is one request. It is sent by ``perform(_:)`` and lives until it has ended. A canceled request has no
-/// completion.
+/// Each object is one request. ``perform(_:)`` sends it, and retains it until it has ended. The completion of a canceled
+/// request isn't called.
 @MainActor
 public class ServerRequest<Reply: Sendable> {
   private let api: ServerAPI
@@ -70,7 +70,7 @@ public enum ServerError: Error, Hashable {
   case unreachable
   /// The server answered a status outside 200…299.
   case status(Int)
-  /// The answer isn't as described.
+  /// The answer isn't in the expected format.
   case unreadable
 
   init(_ error: DownloadError) {

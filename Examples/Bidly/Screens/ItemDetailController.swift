@@ -6,7 +6,7 @@ import TerminalUI
 
 /// Shows an item with its bids, and lets the user watch it and bid.
 ///
-/// It gets the server only to hand it to the screen of a new bid and to load the picture.
+/// It uses the server API only to load the picture, and passes it to the screen of a new bid.
 @MainActor
 final class ItemDetailController: @MainActor Controller, TraceNamed {
   let controllerState = ControllerState<View>()
@@ -67,7 +67,7 @@ final class ItemDetailController: @MainActor Controller, TraceNamed {
 
   // MARK: Picture
 
-  /// Downloads the picture unless it is there; after any error it stays hidden.
+  /// Downloads the picture unless it is shown already; after any error it stays hidden.
   ///
   /// A newer search may have changed its address.
   private func loadPicture() {
@@ -143,12 +143,12 @@ final class ItemDetailView: ItemListView {
     picture.isHidden = raster == nil
   }
 
-  /// The key of the bar button is the button's title, so the help line names what it does.
+  /// The title of the bar button is only its key, so the title in the help line names the action.
   override var keyCommands: [KeyCommand] {
     super.keyCommands + (add.isHidden ? [] : [KeyCommand("+", title: Texts.bid, .tap(add))])
   }
 
-  /// The picture has the room that a starting bid leaves.
+  /// The texts get at least 24 columns, enough for a starting bid; the picture gets up to 24 of the rest.
   override func layoutHeader(in area: Rect) {
     let pictureWidth = min(24, max(0, area.width - 26))
     let textWidth = max(0, area.width - pictureWidth - 2)

@@ -2,7 +2,7 @@ import Armature
 import BidlyModel
 import TerminalUI
 
-/// The ready texts of a row, and the item that a tap opens.
+/// The formatted texts of a row, and the item that a tap opens.
 ///
 /// The model has no text for display, and a list compares rows to draw only those that have changed.
 struct ItemRow: Identifiable, Equatable {

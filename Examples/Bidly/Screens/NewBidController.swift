@@ -55,7 +55,7 @@ final class NewBidController: @MainActor Controller, TraceNamed {
     showControls()
   }
 
-  /// Judges the text, which another bid may have made too low.
+  /// Enables the controls for the text, whose amount may be too low since another bid was added.
   private func showControls() {
     view.show(isValid: entry.isValid, isPlacing: request != nil)
   }

@@ -2,7 +2,7 @@ import Armature
 import BidlyServices
 import TerminalUI
 
-/// Offers to log out, which has no effect, and a bid of a rival.
+/// Shows a button to log out, which has no effect, and one that requests a rival bid.
 @MainActor
 final class SettingsController: @MainActor Controller, TraceNamed {
   let controllerState = ControllerState<View>()
@@ -25,7 +25,7 @@ final class SettingsController: @MainActor Controller, TraceNamed {
   }
 }
 
-/// Two buttons.
+/// The two buttons of the settings, one below the other.
 final class SettingsView: ScreenView {
   let logOut = Button(Texts.logOut, name: "logOut")
   let rival = Button(Texts.addRivalBid, name: "rival")

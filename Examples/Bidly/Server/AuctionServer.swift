@@ -5,7 +5,7 @@ import Raster
 import Storage
 import Synchronization
 
-/// The server inside the program: random auctions that are the same for the same seed, and that it keeps.
+/// The server inside the program: random auctions that are the same for the same seed, stored in a file.
 ///
 /// A search ignores its text and returns all items. A bid fails if its amount divided by 10 leaves the remainder 7, to
 /// show how the app handles a failure.
@@ -55,12 +55,12 @@ public final class AuctionServer: Sendable {
     file = folder.appending(path: "auctions.json")
     lock = FileLock(folder.appending(path: ".auctions.lock"))
     (self.latency, self.now) = (latency, now)
-    let begun = try lock.whileHeld { [file] in
+    let initial = try lock.whileHeld { [file] in
       var state = State(auctions: try Self.kept(in: file, report) ?? SampleAuctions(seed: seed, now: now()))
       Self.keep(&state, in: file)
       return state
     }
-    state = Mutex(begun)
+    state = Mutex(initial)
   }
 
   /// Returns the auctions of a file; nil if there is none, or if it was set aside because it can't be read.
@@ -72,7 +72,8 @@ public final class AuctionServer: Sendable {
       let other = try AtomicFile.setAside(file)
       report(
         "'\(file.lastPathComponent)' of the server could not be read and was renamed to '\(other.lastPathComponent)'. The "
-          + "server begins with new auctions.")
+          + "server begins with new auctions. Another program has probably changed the file. Repair it and restore its name "
+          + "to recover its auctions.")
       return nil
     }
   }
@@ -168,7 +169,7 @@ public final class AuctionServer: Sendable {
     return Response(status, json: json)
   }
 
-  /// Answers one of the pictures: two crossing waves in a color of its own.
+  /// Returns one of the pictures: stripes, with a color and a direction for each number.
   private static func picture(_ path: String) -> Response {
     let name = path.dropFirst("/image/".count)
     guard name.hasSuffix(".ppm"), let number = Int(name.dropLast(4)), (1...SampleAuctions.pictureCount).contains(number)

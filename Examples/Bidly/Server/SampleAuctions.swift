@@ -33,10 +33,10 @@ struct SampleAuctions: Codable, Hashable {
     }
   }
 
-  /// The identifiers of items are their numbers.
+  /// Returns the index of an item; nil if there is none.
   private func index(of itemID: Int) -> Int? { items.firstIndex { $0.itemID == itemID } }
 
-  /// Returns the latest bids of some items.
+  /// Returns all bids of some items.
   func latest(_ itemIDs: [Int]) -> [LatestBidDocument] {
     itemIDs.compactMap(index).flatMap { index in items[index].bids.map { LatestBidDocument($0, of: items[index]) } }
   }

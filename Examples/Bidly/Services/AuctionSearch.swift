@@ -4,7 +4,7 @@ public import BidlyNetworking
 
 /// Searches auctions on the server.
 ///
-/// A new search cancels the running one, whose answer never arrives.
+/// A new search cancels the running one, whose answer is then ignored.
 @MainActor
 public final class AuctionSearch {
   public enum State {

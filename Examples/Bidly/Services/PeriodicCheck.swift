@@ -2,10 +2,10 @@ public import Armature
 public import BidlyModel
 public import BidlyNetworking
 
-/// Brings new bids into the watchlist: every ten seconds, and when the user pulls.
+/// Adds new bids to the watched items: every ten seconds, and when the user pulls.
 ///
-/// The two live together by one rule: there is at most one request. A tick is skipped while a request is running, and a
-/// pull cancels the running request and sends its own.
+/// There is at most one request at a time: a tick is skipped while a request is running, and a pull cancels the running
+/// request and sends its own.
 @MainActor
 public final class PeriodicCheck {
   /// The end of a refresh that wasn't canceled.
@@ -32,7 +32,7 @@ public final class PeriodicCheck {
 
   deinit { polling?.cancel() }
 
-  /// Begins to poll: after ten seconds, twenty, and so on.
+  /// Starts polling: the first request is sent after ten seconds.
   public func start(on clock: some Clock<Duration>) {
     let beginning = clock.now
     polling = Task { [weak self] in

@@ -19,9 +19,9 @@ public final class RivalBids {
     (self.watchlist, self.api, self.clock, self.random) = (watchlist, api, clock, random)
   }
 
-  /// Requests a bid on a random item of those that are watched in two seconds.
+  /// Waits two seconds, then requests a bid on a random item of the watchlist.
   ///
-  /// If none is watched then, nothing is sent.
+  /// If the watchlist is empty by then, nothing is sent.
   public func request() {
     Task { [weak self, clock] in
       guard (try? await clock.sleep(for: Self.delay)) != nil else { return }
