@@ -10,7 +10,7 @@ struct Options: AppCommandLine, Equatable {
   /// The log file; nil for one in the store folder.
   var log: URL?
 
-  /// Where the device is; nil if the app may not know it.
+  /// The place of the device; nil if access to it is denied.
   var place = Place(latitude: 37.7749, longitude: -122.4194)
 
   static let help = """

@@ -1,9 +1,9 @@
 public import Delegation
 
-/// The person who uses the app: user id and hobbies, handed to each screen that needs them.
+/// The account of the person who uses the app: user id and hobbies.
 ///
-/// Hobbies change at once and are confirmed by the server later. Until then the last confirmed ones are kept, because
-/// they come back if the server refuses the change.
+/// Hobbies change at once and are confirmed by the server later. Until then the last confirmed ones are kept, and
+/// restored if the server refuses the change.
 public final class Account {
   /// The outcome of adding a hobby.
   public enum Addition {
@@ -39,7 +39,7 @@ public final class Account {
 
   private static let firstHobbies = ["Video Games", "Apple", "Computers"]
 
-  /// Adopts the account that the server has answered.
+  /// Takes over the account from the server's answer.
   ///
   /// Hobbies and user id that the answer lacks stay as they are.
   public func logIn(_ user: User) {
@@ -62,16 +62,16 @@ public final class Account {
     hobbies.removeAll { $0 == hobby }
   }
 
-  /// Returns what the server has to save, and waits for its answer.
+  /// Marks the hobbies as being saved, and returns the user to send.
   public func beginSaving() -> User {
     isSaving = true
     return User(userID: userID, hobbies: hobbies)
   }
 
-  /// Confirms the hobbies that were sent, or returns to the last confirmed ones.
+  /// Confirms the hobbies that were sent, or restores the last confirmed ones.
   public func endSaving(_ sent: User, succeeded: Bool) {
     isSaving = false
-    // The answer for an account that was left in the meantime doesn't matter.
+    // Meanwhile, another account may have logged in.
     guard sent.userID == userID else { return }
     if succeeded { confirm(sent.hobbies ?? hobbies) } else { hobbies = confirmed }
   }

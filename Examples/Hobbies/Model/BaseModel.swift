@@ -1,4 +1,4 @@
-/// The base class of all models: what every request can carry, and every answer says.
+/// The base class of all models: the credentials of a request, and the status of an answer.
 ///
 /// A model that wasn't received has the status ``Status/nothingHeard``. Its data may be trusted only if the status is a
 /// success.
@@ -19,7 +19,7 @@ open class BaseModel: Codable {
     case securityContext = "SecurityContext"
   }
 
-  /// Reads the status; an object without one may explain itself in a message.
+  /// Reads the status; an answer without one may have a message, which becomes its description.
   public required init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     if let status = try? fields.decode(Status.self, forKey: .status) {

@@ -1,4 +1,4 @@
-/// A hobby, which is known by its exact name.
+/// A hobby, identified by its exact name.
 public final class Hobby: BaseModel, Hashable {
   public private(set) var name = ""
 
@@ -9,7 +9,7 @@ public final class Hobby: BaseModel, Hashable {
 
   public required init() { super.init() }
 
-  /// Reads the name: in a list of hobbies, a hobby is nothing else.
+  /// Reads the name: in JSON, a hobby is a string.
   public required init(from decoder: any Decoder) throws {
     super.init()
     name = try decoder.singleValueContainer().decode(String.self)
@@ -29,7 +29,7 @@ extension [Hobby] {
   /// The number of hobbies that a person may have.
   public static let limit = 3
 
-  /// The same hobbies as a person may have them: each once, and not too many.
+  /// The hobbies without duplicates, and at most ``limit`` of them.
   public var permitted: [Hobby] {
     var known: Set<Hobby> = []
     return Array(filter { known.insert($0).inserted }.prefix(Self.limit))

@@ -43,7 +43,7 @@ public struct Status: Codable, Hashable, Sendable {
   }
 }
 
-/// The credentials of an app that a server knows.
+/// The credentials of an app that is registered with the server.
 public enum SecurityContext: Encodable, Hashable, Sendable {
   case token(String)
   case key(String, domain: String)

@@ -19,7 +19,7 @@ public final class Connection: TraceNamed {
     /// A body, regardless of the HTTP status: the document inside has its own status.
     case document(Data)
 
-    /// A status that was made here, because the server sent no document.
+    /// A status that was made by the app, because the server sent no document.
     case failed(Status)
 
     public var description: String {

@@ -1,6 +1,6 @@
 public import HobbiesModel
 
-/// Holds the conversation with the server about hobbies.
+/// Makes the requests to the server that concern hobbies.
 @MainActor
 public final class HobbyDataProvider: ServerDataProvider {
   public override var traceName: String { "hobbyDataProvider" }

@@ -16,7 +16,7 @@ public class ServerDataProvider: TraceNamed {
 
   public init(_ connection: Connection) { self.connection = connection }
 
-  /// Sends a model, or nothing, and returns the model of the answer.
+  /// Sends a model, if there is one, and calls the completion with the model of the answer.
   @discardableResult
   func request<Reply: BaseModel>(
     _ verb: Connection.Verb, _ path: String, sending model: BaseModel? = nil,

@@ -1,6 +1,6 @@
 public import HobbiesModel
 
-/// Holds the conversation with the server about users.
+/// Makes the requests to the server that concern users.
 @MainActor
 public final class UserDataProvider: ServerDataProvider {
   public override var traceName: String { "userDataProvider" }

@@ -66,7 +66,7 @@ final class EditHobbiesController: @MainActor Controller, TraceNamed {
 
   /// Sends all hobbies.
   ///
-  /// The answer matters even if the person has left the screen, so the screen lives until then.
+  /// The answer matters even if the person has left the screen, so the completion retains the controller.
   private func save() {
     let user = account.beginSaving()
     view.spinner.isSpinning = true

@@ -50,7 +50,10 @@ extension HobbyCell: KeyCommanding, CellMoving {
 
   /// Makes the nearest visible cell in a direction first responder; without one, the list scrolls.
   func move(to arrow: Key) {
-    if let next = cell(beyond: arrow) { return _ = next.becomeFirstResponder() }
+    if let next = cell(beyond: arrow) {
+      next.becomeFirstResponder()
+      return
+    }
     let rows = arrow == .up ? -1 : arrow == .down ? 1 : 0
     ancestors.lazy.compactMap { $0 as? ListView }.first?.scroll(rows: rows)
   }

@@ -68,7 +68,7 @@ final class MeController: @MainActor Controller, TraceNamed {
     }
   }
 
-  /// A success shows itself by the hobbies; only a failure has a message.
+  /// Shows an alert after a failure; after a success, the hobbies of the account appear.
   private func finish(_ reply: User) {
     isSubmitting = false
     guard !reply.succeeded else { return account.logIn(reply) }

@@ -25,9 +25,9 @@ struct Neighborhood: Equatable {
   }
 }
 
-/// The ready texts of a row.
+/// The formatted texts of a row.
 struct NeighborRow: Identifiable, Equatable {
-  /// The position: the server may know several people of a name.
+  /// The position in the list, since several people may have the same name.
   let id: Int
   let text: String
   let distance: String

@@ -56,7 +56,7 @@ final class NeighborsController: @MainActor Controller, TraceNamed {
 
   /// Searches for the hobby of a button.
   ///
-  /// Only the newest search counts: an earlier one is canceled, and its answer never arrives.
+  /// Only the newest search counts: an earlier one is canceled, and its answer is ignored.
   private func search(_ button: Button) {
     if case .loading(let request) = state { request.cancel() }
     guard account.isLoggedIn else {
@@ -122,16 +122,7 @@ final class NeighborsView: ScreenView {
 
   override func layoutContent(in area: Rect) {
     let inner = max(0, area.width - 2 * Self.margin)
-    let shown = hobbies.filter { !$0.isHidden }
-    // Long names share the line.
-    let needed = shown.reduce(-2.0) { $0 + Double($1.width) + 2 }
-    let share = ((inner + 2) / Double(max(1, shown.count)) - 2).rounded(.down)
-    var x = area.origin.x + Self.margin
-    for button in shown {
-      let width = needed > inner ? max(0, min(Double(button.width), share)) : Double(button.width)
-      button.frame = Rect(x: x, y: area.origin.y + 1, width: width, height: 1)
-      x = button.frame.end.x + 2
-    }
+    layOutButtons(in: Rect(x: area.origin.x + Self.margin, y: area.origin.y + 1, width: inner, height: 1))
     status.frame = Rect(x: area.origin.x + Self.margin, y: area.origin.y + 3, width: inner, height: 1)
     // A low terminal has room for the people only.
     let isLow = area.height < Self.low
@@ -149,6 +140,19 @@ final class NeighborsView: ScreenView {
       x: isWide ? listWidth + 1 : Self.margin, y: isWide ? rest.origin.y : list.frame.end.y,
       width: max(0, (isWide ? rest.width - listWidth : rest.width) - 1 - Self.margin),
       height: isWide ? rest.height : rest.height - listHeight)
+  }
+
+  /// Buttons that don't fit share the line equally.
+  private func layOutButtons(in line: Rect) {
+    let shown = hobbies.filter { !$0.isHidden }
+    let needed = shown.reduce(-2.0) { $0 + Double($1.width) + 2 }
+    let share = ((line.width + 2) / Double(max(1, shown.count)) - 2).rounded(.down)
+    var x = line.origin.x
+    for button in shown {
+      let width = needed > line.width ? max(0, min(Double(button.width), share)) : Double(button.width)
+      button.frame = Rect(x: x, y: line.origin.y, width: width, height: 1)
+      x = button.frame.end.x + 2
+    }
   }
 
   private static let margin = 3.0

@@ -4,7 +4,7 @@ public import LoopbackServer
 
 /// The server inside the program: REST in JSON, with a database behind it.
 ///
-/// It refuses some requests in its own words, so that the app can show them.
+/// It refuses some requests, with descriptions that the app shows.
 public final class HobbyServer: Sendable {
   public static let defaultPort = 8030
 
@@ -46,7 +46,7 @@ public final class HobbyServer: Sendable {
 
   func answer(_ request: Request) async -> Response {
     do {
-      return try await document(for: request).response.waiting(latency)
+      return try await document(for: request).successResponse().waiting(latency)
     } catch let refusal as Refusal {
       return refusal.response.waiting(latency)
     } catch {
@@ -54,7 +54,7 @@ public final class HobbyServer: Sendable {
     }
   }
 
-  /// Returns the model of a route, whose first component is empty.
+  /// Returns the answer to a request, whose path begins with a slash, and so with an empty component.
   private func document(for request: Request) async throws -> BaseModel {
     let path = request.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     switch (request.method, path) {
@@ -79,7 +79,7 @@ public final class HobbyServer: Sendable {
     if name.isEmpty { throw Refusal.noName }
     if name.lowercased() == "admin" { throw Refusal.reserved }
     let answer = User(try await store.member(named: name, at: user.place))
-    // A new account has none, and the app keeps those that it has.
+    // For a new account the field is left out, so that the app keeps its hobbies.
     if answer.hobbies?.isEmpty == true { answer.hobbies = nil }
     return answer
   }
@@ -96,7 +96,7 @@ public final class HobbyServer: Sendable {
   }
 }
 
-/// The reasons of the server to refuse a request.
+/// A reason for which the server refuses a request.
 private struct Refusal: Error {
   let code: Int
   let httpStatus: Int
@@ -118,8 +118,8 @@ private struct Refusal: Error {
 }
 
 extension BaseModel {
-  /// The answer with the model of a call that succeeded.
-  fileprivate var response: Response {
+  /// Sets the status of a success, and returns the response with the model.
+  fileprivate func successResponse() -> Response {
     status = .ok
     return response(200)
   }

@@ -94,7 +94,8 @@
 
     private struct UnknownRow: Error, CustomStringConvertible {
       let description =
-        "The database of the server has a member in an unknown format. Another program has probably written it."
+        "The database of the server has a member in an unknown format. Another program has probably written it. Move the "
+        + "folder 'Server' away to begin with new members."
     }
   }
 

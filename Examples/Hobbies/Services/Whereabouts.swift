@@ -1,7 +1,7 @@
 import Armature
 import HobbiesModel
 
-/// Finds out where the device is.
+/// A source of the device's place.
 @MainActor
 protocol LocationSource: AnyObject {
   /// Asks for the place, and calls the completion once.
@@ -10,7 +10,7 @@ protocol LocationSource: AnyObject {
 
 /// The reason that a place is unknown.
 enum LocationFailure: Error {
-  /// The person doesn't want the app to know the place.
+  /// The person has denied access to the place.
   case denied
   case unavailable
 }
@@ -32,7 +32,7 @@ final class FixedLocation: LocationSource {
 final class Whereabouts {
   private(set) var place: Place? { didSet { changes.notify() } }
 
-  /// Notified when ``place`` is known.
+  /// Notified when ``place`` has become known.
   let changes = Observers<Void>("Whereabouts.changes")
 
   private let source: any LocationSource
@@ -45,7 +45,7 @@ final class Whereabouts {
 
   /// Asks for the place, unless it is known.
   ///
-  /// A failure blocks nothing.
+  /// A failure is only logged, and the next call asks again.
   func locate() {
     guard place == nil, !isAsking else { return }
     isAsking = true
