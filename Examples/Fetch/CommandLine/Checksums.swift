@@ -18,7 +18,7 @@ struct Checksums: Equatable {
   init(_ text: String, source: String) throws(Options.Mistake) {
     self.source = source
     // Split by scalars: a carriage return and a line feed are a single character.
-    // The mark of the byte order, which some editors write, isn't part of the first line.
+    // A byte order mark, which some editors write, isn't part of the first line.
     entries = text.unicodeScalars.drop { $0 == "\u{FEFF}" }.split(separator: "\n").compactMap { Self.entry(String($0)) }
     if entries.isEmpty { throw Options.Mistake("'\(source)' has no SHA-256. Write its lines with sha256sum.") }
   }

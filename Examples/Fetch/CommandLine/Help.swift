@@ -15,7 +15,7 @@ struct Help {
   ///
   /// - Parameter path: The path or the name by which it was called.
   init(program path: String?) {
-    // Every start needs the name. A URL would look up the current folder for it.
+    // Not by a URL, which would look up the current folder on every start.
     program = path?.split(separator: "/").last.map { String($0) } ?? "Fetch"
   }
 

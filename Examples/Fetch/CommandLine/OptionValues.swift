@@ -1,7 +1,7 @@
 import Downloads
 import Foundation
 
-/// The values of options, checked.
+/// The conversions of option values, which throw a ``Mistake`` for an invalid one.
 extension Options {
   static func address(_ text: String) throws(Mistake) -> String {
     let scheme = text.prefix { $0 != ":" }.lowercased()
@@ -111,7 +111,7 @@ extension StringProtocol {
   /// Whether the text is a SHA-256 in hexadecimal digits.
   var isSHA256: Bool { utf8.count == 64 && allSatisfy { $0.isASCII && $0.isHexDigit } }
 
-  /// Whether the text has digits and at most one period only, unlike all that `Double` accepts.
+  /// Whether the text has only digits and at most one period; `Double` accepts more, such as `inf` and `0x1p3`.
   fileprivate var isPlainNumber: Bool {
     !isEmpty && allSatisfy { $0.isASCII && $0.isNumber || $0 == "." } && filter { $0 == "." }.count <= 1
   }

@@ -24,7 +24,7 @@ extension Options {
     try checkCertificates()
   }
 
-  /// Checks that the files of certificates can be read, which the first connection would tell less clearly.
+  /// Checks that the files of certificates can be read, since the error of a connection would be less clear.
   private func checkCertificates() throws(Mistake) {
     var places = [connectionOptions.revocationLists, clientCertificate, clientKey].compactMap { $0 }
       .map { (path: $0.path, isFolder: false) }
@@ -57,7 +57,7 @@ extension Options {
     let blanks = CharacterSet.whitespacesAndNewlines.union(["\u{FEFF}"])
     for (index, line) in lines.enumerated() {
       var address = String(Substring(line))
-      // Nearly no line has blanks around it, and looking for them takes a while.
+      // Few lines have surrounding blanks, and trimming all of them is slow.
       let isPlain = [line.first, line.last].allSatisfy { (0x21...0x7E).contains($0 ?? 0x21) }
       if !isPlain { address = address.trimmingCharacters(in: blanks) }
       if address.isEmpty || address.hasPrefix("#") { continue }

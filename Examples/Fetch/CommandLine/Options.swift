@@ -17,6 +17,15 @@ struct Options: Equatable {
     var password: String?
   }
 
+  /// Why the command line is invalid, in a sentence.
+  struct Mistake: Error, Equatable, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+      self.description = description
+    }
+  }
+
   // MARK: Addresses and files
 
   /// The addresses to download from or upload to.
@@ -66,14 +75,7 @@ struct Options: Equatable {
   var printsHelp = false
   var printsVersion = false
 
-  /// Why the command line is invalid, in a sentence.
-  struct Mistake: Error, Equatable, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) {
-      self.description = description
-    }
-  }
+  // MARK: Parsing
 
   /// Parses the arguments after the program's name.
   init(arguments: [String]) throws(Mistake) {

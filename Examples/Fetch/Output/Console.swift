@@ -14,7 +14,7 @@ final class Console: Sendable {
 
   /// Whether the output is a terminal that can redraw lines.
   let isTerminal: Bool
-  /// Whether the user wants colors.
+  /// Whether lines may be colored: on a terminal, unless NO_COLOR is set.
   let isColored: Bool
 
   private let output: Int32
@@ -44,8 +44,9 @@ final class Console: Sendable {
   /// Whether the reader of the output has closed it.
   var isClosed: Bool { state.withLock(\.isClosed) }
 
-  /// The number of the first error of standard output, other than that its reader or whoever started the program has
-  /// closed it; nil if there was none.
+  /// The code of the first error of standard output; nil if there was none.
+  ///
+  /// An output that its reader has closed, or that was closed at the start of the program, isn't an error.
   var problem: Int32? { state.withLock(\.problem) }
 
   /// The current width of the terminal.

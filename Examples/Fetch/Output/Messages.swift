@@ -60,7 +60,7 @@ extension DownloadError {
       + (partial.map { " \($0.sentence)" } ?? "")
   }
 
-  /// Whether the sentence names the document; among several, it is of no use otherwise.
+  /// Whether the sentence names the document, as each of several failures has to.
   fileprivate var namesDocument: Bool {
     switch reason {
     case .deadlineExceeded, .wrongLength, .wrongDigest: false

@@ -53,7 +53,7 @@ extension String {
 
   /// The text with terminal controls replaced by a mark, since much of it comes from servers.
   var withoutTerminalControls: String {
-    // Nearly every text is plain, and looking up the properties of its characters takes long.
+    // Most texts are plain, and looking up the properties of their scalars is slow.
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A }) { return self }
     return String(
       String.UnicodeScalarView(
@@ -100,6 +100,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// An upper bound, because a short line looks better than a wrapped one.
+  /// The largest number of cells that it takes: a line that is too short looks better than a wrapped one.
   fileprivate var terminalWidth: Int { value < 0x1100 || (0x2000..<0x2070).contains(value) ? 1 : 2 }
 }

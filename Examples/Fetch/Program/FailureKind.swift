@@ -74,8 +74,7 @@ extension FailureKind {
     case .unacceptableStatus:
       self = .status
     case .malformedResponse, .undecodableBody, .unacceptableContentType, .tooManyRedirects, .malformedRedirect,
-      .unsupportedRedirect,
-      .insecureRedirect, .bodyTooLarge, .credentialFailed:
+      .unsupportedRedirect, .insecureRedirect, .bodyTooLarge, .credentialFailed:
       self = .response
     case .wrongLength, .wrongDigest:
       self = .checksum

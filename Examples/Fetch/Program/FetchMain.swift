@@ -29,20 +29,24 @@ enum FetchMain {
     }
     switch await fetch(options) {
     case .status(let status): exit(status)
-    case .closedOutput:
-      // Threads of the pool may block the signal.
-      var signals = sigset_t()
-      sigemptyset(&signals)
-      sigaddset(&signals, SIGPIPE)
-      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-      // Repeated, since a library that ignores the signal for a moment restores what it found.
-      for _ in 0..<100 {
-        signal(SIGPIPE, SIG_DFL)
-        raise(SIGPIPE)
-        usleep(1_000)
-      }
-      exit(128 + SIGPIPE)
+    case .closedOutput: endByBrokenPipe()
     }
+  }
+
+  /// Ends the process by SIGPIPE, or with the status that a shell reports for that signal.
+  private static func endByBrokenPipe() -> Never {
+    // Threads of the pool may block the signal.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    // Repeated, since a library on another thread may ignore the signal for a moment.
+    for _ in 0..<100 {
+      signal(SIGPIPE, SIG_DFL)
+      raise(SIGPIPE)
+      usleep(1_000)
+    }
+    exit(128 + SIGPIPE)
   }
 
   /// Prints help or version.

@@ -15,7 +15,7 @@ final class Fetcher {
   private var pending = 0
   private var completion: CheckedContinuation<Void, Never>?
 
-  /// Creates a controller for options whose files are read.
+  /// Creates a controller for options whose files have been read.
   init(_ options: Options) {
     self.options = options
     let console = options.place == .standardOutput ? Console(sharing: STDOUT_FILENO) : Console()

@@ -45,6 +45,7 @@ enum PasswordPrompt {
       let count = read(terminal, &byte, 1)
       if count < 0, errno == EINTR { continue }
       guard count == 1 else { throw .noTerminal }
+      // Return; Ctrl-C and Ctrl-\; Ctrl-D; Backspace and Delete; Ctrl-U.
       switch byte {
       case 0x0A, 0x0D: return String(decoding: answer, as: UTF8.self)
       case 0x03, 0x1C: throw .interrupted
@@ -103,7 +104,7 @@ private struct SignalDescriptor {
       source.resume()
       return source
     }
-    // Before, a signal would be lost.
+    // A signal that arrived earlier would be lost.
     beginnings.wait()
   }
 
