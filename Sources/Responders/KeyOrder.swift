@@ -52,9 +52,9 @@ extension ResponderRoot where Node: Responder {
       if isEligible(next) { return next }
       current = next
     }
-    // Links have led to a node for the second time, and may have bypassed others.
+    // Links in a circle may have bypassed nodes.
     let first = index(after: start)
-    return order[first...].first(where: isEligible) ?? order[..<first].first(where: isEligible)
+    return (order[first...] + order[..<first]).first { !visited.contains(ObjectIdentifier($0)) && isEligible($0) }
   }
 }
 
