@@ -331,8 +331,9 @@ struct FileDestination: Sendable {
 
   /// Keeps a whole body in memory until the file gets its name; returns false if it has to be written before.
   func hold(_ body: Data) -> Bool {
-    // The date is set by the name of the part.
-    guard output == nil, !keepsModificationDate else { return false }
+    // The date is set by the name of the part, and a part of an earlier response, such as a redirect whose status is
+    // acceptable, is replaced by the next one.
+    guard output == nil, !keepsModificationDate, arrival.mode == nil else { return false }
     arrival.hold(body)
     return true
   }

@@ -82,6 +82,24 @@ import Testing
     }
   }
 
+  @Test("DL-84 the part of an earlier response is gone when a whole body follows, as after an acceptable redirect")
+  func earlierPart() throws {
+    let place = try TemporaryFolder()
+    var request = Self.request(to: .file(place.file()))
+    request.acceptableStatuses = [200, 302]
+    let destination = FileDestination(for: request, isResumable: false)
+    let redirect = try Self.sink(request, destination)
+    try redirect.begin(ResponseHead(status: 302, fields: ["Location": "/y"], url: "http://h/x"))
+    try redirect.write(Data("moved".utf8))
+    _ = redirect.close()
+    let sink = try Self.sink(request, destination)
+    try sink.receive(Self.head, whole: Data("whole".utf8))
+    #expect(sink.close().part?.count == 5)
+    #expect(destination.place(Self.head) == .success(place.file()))
+    #expect(place.text() == "whole")
+    #expect(place.names == ["document"])
+  }
+
   @Test("a whole body that is discarded leaves nothing, and one that follows takes its place")
   func discarded() throws {
     let place = try TemporaryFolder()
