@@ -1,5 +1,6 @@
 import ArmatureTesting
 import Downloads
+import Foundation
 import Synchronization
 import Testing
 
@@ -28,6 +29,7 @@ struct SchedulingTests {
       await Task.yield()
     }
     guard case .finished(let file)? = ending else { return #expect(Bool(false), "\(String(describing: ending))") }
+    try FileManager.default.removeItem(at: file.location)
     #expect(file.head.status == 200)
     #expect(transport.requests.count == 1)
   }

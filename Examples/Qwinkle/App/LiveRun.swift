@@ -46,10 +46,7 @@ struct LiveRun {
   }
 
   /// Outputs the first loaded screen.
-  ///
-  /// Uses a temporary store unless one is given.
   func show(_ snapshot: AppOptions.Snapshot) async throws {
-    defer { if options.store == nil { store.remove() } }
     let screen = HeadlessScreen(for: snapshot, options.watch)
     let app = AppDelegate(
       screen: screen, environment: environment(try AppLog(file: options.log), StandardTransport()))

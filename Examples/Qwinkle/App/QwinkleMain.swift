@@ -13,7 +13,10 @@ enum QwinkleMain {
   @MainActor
   private static func run(_ options: Options) async throws -> Int32 {
     try await ScenarioRunner { world in try ScenarioRun(options.stage, world) }.run(options.common, title: "Qwinkle") {
-      try await LiveRun(options, store: options.store.map(AppStore.init) ?? .temporary()).show($0)
+      let store = try options.store.map(AppStore.init) ?? .temporary()
+      // Also if the server can't start.
+      defer { if options.store == nil { store.remove() } }
+      try await LiveRun(options, store: store).show($0)
     } terminal: {
       let store = try AppStore(options.store ?? AppFolder.user(for: "Qwinkle"))
       return try await LiveRun(options, store: store).runInTerminal()

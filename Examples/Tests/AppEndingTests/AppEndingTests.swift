@@ -12,8 +12,8 @@ import Testing
   @Test("FourWays ends as the apps do", arguments: signals)
   @concurrent
   func endingFourWays(by signal: Int32) async throws {
-    let diagram = FileManager.default.temporaryDirectory.appending(path: "AppEndingTests-\(UUID().uuidString).mmd")
-    defer { try? FileManager.default.removeItem(at: diagram) }
+    let place = try TemporaryFolder()
+    let diagram = place.file("t.mmd")
     let program = try #require(ChildProcess.program("FourWays"), "The program isn't in the folder of the tests.")
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
     let modes = terminal.modes
@@ -33,16 +33,14 @@ import Testing
     signals)
   @concurrent
   func ending(app: String, by signal: Int32) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "AppEndingTests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (recording, diagram) = (folder.appending(path: "r.scenario"), folder.appending(path: "t.svg"))
+    let place = try TemporaryFolder()
+    let (recording, diagram) = (place.file("r.scenario"), place.file("t.svg"))
     let program = try #require(ChildProcess.program(app), "The program \(app) isn't in the folder of the tests.")
     let terminal = try PseudoTerminal(columns: 100, rows: 24)
     let modes = terminal.modes
     let process = try terminal.start(
       program,
-      ["--store", folder.appending(path: "store").path, "--record", recording.path, "--trace", diagram.path],
+      ["--store", place.file("store").path, "--record", recording.path, "--trace", diagram.path],
       environment: ["TERM": "xterm-256color"])
     #expect(terminal.read(until: "Quit"))
     // The first picture is enough: no signal is missed from then on.

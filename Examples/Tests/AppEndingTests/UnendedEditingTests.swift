@@ -6,11 +6,11 @@ import Testing
 @Suite(.connected, .blocking, .timeLimit(.minutes(5))) struct UnendedEditingTests {
   @Test("an orderly end ends editing, so that nothing typed is lost", arguments: [0, SIGTERM, SIGHUP, SIGINT])
   func ending(by signal: Int32) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "AppEndingTests-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let place = try TemporaryFolder()
     let program = try #require(ChildProcess.program("DueDates"), "The program isn't in the folder of the tests.")
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
-    let process = try terminal.start(program, ["--store", folder.path], environment: ["TERM": "xterm-256color"])
+    let process = try terminal.start(
+      program, ["--store", place.file("store").path], environment: ["TERM": "xterm-256color"])
     #expect(terminal.read(until: "Quit"))
     terminal.type("+")
     #expect(terminal.read(until: "Trash"))
@@ -20,7 +20,7 @@ import Testing
     if signal == 0 { terminal.type("\u{3}") } else { process.send(signal) }
     let status = await process.end()
     #expect(status == -signal)
-    let items = try String(contentsOf: folder.appending(path: "todos.json"), encoding: .utf8)
+    let items = try String(contentsOf: place.file("store/todos.json"), encoding: .utf8)
     #expect(items.contains("\"details\":\"At the bank\""))
   }
 }

@@ -6,12 +6,12 @@ import Testing
 @Suite(.connected, .blocking, .timeLimit(.minutes(5))) struct UnfinishedSaveTests {
   @Test("quitting immediately after Done completes the save", arguments: ["mvc", "mvvm", "viper", "vip"])
   func quitting(architecture: String) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "AppEndingTests-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let place = try TemporaryFolder()
     let program = try #require(ChildProcess.program("MyCards"), "The program isn't in the folder of the tests.")
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
     let process = try terminal.start(
-      program, ["--store", folder.path, "--architecture", architecture], environment: ["TERM": "xterm-256color"])
+      program, ["--store", place.file("store").path, "--architecture", architecture],
+      environment: ["TERM": "xterm-256color"])
     #expect(terminal.read(until: "Bakery on the Corner"))
     terminal.clear()
     terminal.type("\r")
@@ -26,6 +26,6 @@ import Testing
     terminal.type("\u{13}\u{3}")
     let status = await process.end()
     #expect(status == 0)
-    #expect(try String(contentsOf: folder.appending(path: "cards.json"), encoding: .utf8).contains("\"Zed\""))
+    #expect(try String(contentsOf: place.file("store/cards.json"), encoding: .utf8).contains("\"Zed\""))
   }
 }

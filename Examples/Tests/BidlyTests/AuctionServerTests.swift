@@ -53,11 +53,11 @@ import Testing
 }
 
 @MainActor @Suite(.connected, .timeLimit(.minutes(5))) struct AuctionServerTests {
-  private let folder = Result { try TemporaryFolder() }
+  private let place = Result { try TemporaryFolder() }
 
   @Test("two servers of one folder keep each other's bids")
   func twoServers() throws {
-    let folder = try folder.get().url
+    let folder = try place.get().folder
     let servers = try (AuctionServer(folder: folder, now: { .march }), AuctionServer(folder: folder, now: { .march }))
     let first = try #require(servers.0.place(5000, by: 1, on: 1))
     let second = try #require(servers.1.place(6000, by: 1, on: 1))
@@ -67,7 +67,7 @@ import Testing
   }
 
   private func start() throws -> (server: LoopbackServer, api: ServerAPI) {
-    let server = try AuctionServer(folder: folder.get().url, latency: .none, now: { .march }).listen()
+    let server = try AuctionServer(folder: place.get().folder, latency: .none, now: { .march }).listen()
     return (server, ServerAPI(base: server.baseURL))
   }
 
@@ -94,7 +94,7 @@ import Testing
     #expect(after.count == before.count + 2 && after.contains(placed) && Set(after.map(\.itemID)) == [1, 2])
     server.stop()
 
-    try FileManager.default.removeItem(at: folder.get().url.appending(path: "Server"))
+    try FileManager.default.removeItem(at: place.get().folder.appending(path: "Server"))
     (server, api) = try start()
     #expect(try await SearchRequest(api, text: "x").result().get() == SampleAuctions(seed: 1, now: .march).items)
     server.stop()
@@ -102,14 +102,14 @@ import Testing
 
   @Test("a damaged file is renamed and reported, and the server begins with new auctions")
   func damage() throws {
-    let folder = try folder.get()
-    _ = try AuctionServer(folder: folder.url)
+    let place = try place.get()
+    _ = try AuctionServer(folder: place.folder)
     for number in 1...2 {
-      try folder.write("{\(number)", to: "Server/auctions.json")
+      try place.write("{\(number)", to: "Server/auctions.json")
       var reports: [String] = []
-      let server = try AuctionServer(folder: folder.url, report: { reports.append($0) }, now: { .march })
+      let server = try AuctionServer(folder: place.folder, report: { reports.append($0) }, now: { .march })
       #expect(server.items == SampleAuctions(seed: 1, now: .march).items)
-      #expect(folder.content(of: "Server/auctions-damaged-\(number).json") == "{\(number)")
+      #expect(place.text("Server/auctions-damaged-\(number).json") == "{\(number)")
       #expect(reports.count == 1 && reports[0].contains("renamed to 'auctions-damaged-\(number).json'"))
     }
   }

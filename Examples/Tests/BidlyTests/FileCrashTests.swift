@@ -10,24 +10,24 @@ import Testing
 /// Tests of files whose program is killed during a save.
 @MainActor @Suite(.connected, .timeLimit(.minutes(5))) struct FileCrashTests {
   /// Runs the probe until it kills itself, and returns the last number that it has reported; nil for none.
-  private func lastReport(_ kind: String, in folder: TemporaryFolder, dyingAfter life: Int) async throws -> Int? {
+  private func lastReport(_ kind: String, in place: TemporaryFolder, dyingAfter life: Int) async throws -> Int? {
     let program = try #require(
       ChildProcess.program("BidlyProbe"), "The program BidlyProbe isn't in the folder of the tests.")
-    let outcome = try await ChildProcess.run(program, [kind, folder.url.path, "\(life)"])
+    let outcome = try await ChildProcess.run(program, [kind, place.folder.path, "\(life)"])
     #expect(outcome.status == -SIGALRM && outcome.errors.isEmpty, "life \(life): \(outcome.errors)")
     return outcome.output.split(separator: "\n").last.flatMap { Int($0) }
   }
 
   @Test("after a kill at any time, the watchlist is that of the last save or the one before its report")
   func watchlist() async throws {
-    let folder = try TemporaryFolder()
+    let place = try TemporaryFolder()
     var generator = SeededGenerator(seed: 41)
     var last = 0
     for round in 0..<TestScale.rounds(10) {
       let life = Int.random(in: 1...20_000, using: &generator)
-      let said = try await lastReport("watchlist", in: folder, dyingAfter: life) ?? last
+      let said = try await lastReport("watchlist", in: place, dyingAfter: life) ?? last
       let items = WatchlistFile(
-        folder: folder.url, catalog: ItemCatalog(), log: { Issue.record("seed 41, round \(round): \($0)") }
+        folder: place.folder, catalog: ItemCatalog(), log: { Issue.record("seed 41, round \(round): \($0)") }
       ).load()
       let kept = items.first.flatMap { Int($0.name) } ?? 0
       // The kill may have happened between the save and its report.
@@ -37,21 +37,22 @@ import Testing
       last = kept
     }
     // Beside the file and its lock, a kill leaves at most one unfinished file, which the next save replaces.
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count <= 3)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.folder.path).count <= 3)
   }
 
   @Test("after a kill at any time, the server has every bid that it has answered")
   func auctions() async throws {
     var generator = SeededGenerator(seed: 42)
-    let first = try AuctionServer(folder: TemporaryFolder().url).items[0].bids.count
-    var (folder, last) = (try TemporaryFolder(), first)
+    var place = try TemporaryFolder()
+    let first = try AuctionServer(folder: place.folder).items[0].bids.count
+    var last = first
     for round in 0..<TestScale.rounds(10) {
       // Each bid makes the file larger, and a save slower.
-      if round % 50 == 49 { (folder, last) = (try TemporaryFolder(), first) }
+      if round % 50 == 49 { (place, last) = (try TemporaryFolder(), first) }
       let life = Int.random(in: 1...20_000, using: &generator)
-      let said = try await lastReport("auctions", in: folder, dyingAfter: life) ?? last
+      let said = try await lastReport("auctions", in: place, dyingAfter: life) ?? last
       let server = try AuctionServer(
-        folder: folder.url, report: { Issue.record("seed 42, round \(round): \($0)") })
+        folder: place.folder, report: { Issue.record("seed 42, round \(round): \($0)") })
       let bids = server.items[0].bids
       #expect(bids.count == said || bids.count == said + 1, "seed 42, round \(round)")
       let amounts = (first..<max(first, bids.count)).map { Double($0 + 1) * 10 }

@@ -7,27 +7,6 @@ import Synchronization
 
 @testable import Bidly
 
-/// A folder that exists while a test needs it.
-final class TemporaryFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(
-      path: "BidlyTests-\(UUID().uuidString)", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func content(of name: String) -> String? {
-    (try? Data(contentsOf: url.appending(path: name))).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  func write(_ content: String, to name: String) throws {
-    try Data(content.utf8).write(to: url.appending(path: name))
-  }
-}
-
 /// A server with one answer, which records the requests.
 final class OneAnswer: Sendable {
   private let server: LoopbackServer

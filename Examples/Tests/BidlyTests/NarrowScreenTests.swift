@@ -1,4 +1,5 @@
 import Armature
+import ArmatureTestSupport
 import BidlyModel
 import Foundation
 import TerminalUI
@@ -12,12 +13,12 @@ import Testing
 
   @Test("the tabs fit, without their margins")
   func tabs() throws {
-    let folder = try TemporaryFolder()
+    let place = try TemporaryFolder()
     let app = try AppDelegate(
       screen: screen,
       environment: AppEnvironment(
         server: URL(filePath: "/nowhere"), transport: StandardTransport(), downloads: DownloadConfiguration(),
-        store: folder.url, log: { _ in }))
+        store: place.folder, log: { _ in }))
     app.application.launch()
     app.application.displayIfNeeded()
     #expect(screen.text.hasSuffix("1 Activity 2 Search 3 Watch 4 Settings\n"))

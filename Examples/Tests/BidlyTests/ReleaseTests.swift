@@ -11,14 +11,14 @@ import Testing
 
 /// Tests over real HTTP that screens are released when they close, and the app with all its objects.
 @MainActor @Suite(.connected, .timeLimit(.minutes(5))) struct ReleaseTests {
-  private let folder = Result { try TemporaryFolder() }
+  private let place = Result { try TemporaryFolder() }
 
   private func start(_ server: LoopbackServer) throws -> AppDelegate {
     let app = try AppDelegate(
       screen: HeadlessScreen(columns: 80, rows: 24),
       environment: AppEnvironment(
         server: server.baseURL, transport: StandardTransport(), downloads: DownloadConfiguration(),
-        store: try folder.get().url, log: { _ in }))
+        store: try place.get().folder, log: { _ in }))
     app.application.launch()
     return app
   }
@@ -35,7 +35,7 @@ import Testing
 
   @Test("a detail and a new bid are released when they close, and the rest with the app")
   func release() async throws {
-    let server = try AuctionServer(folder: folder.get().url, latency: .none).listen()
+    let server = try AuctionServer(folder: place.get().folder, latency: .none).listen()
     defer { server.stop() }
     var app: AppDelegate? = try start(server)
     press(app, KeyPress("2"), KeyPress("x"), KeyPress(.returnKey))
@@ -46,7 +46,7 @@ import Testing
     #expect(app?.application.window.title == "New Bid")
     ReleaseCheck(of: [top(app, NewBidController.self)]).verify { press(app, KeyPress(.escape)) }
     press(app, KeyPress("w"))
-    #expect(folder.success?.content(of: "watchlist.json") != nil)
+    #expect(place.success?.text("watchlist.json") != nil)
     ReleaseCheck(of: [top(app, ItemDetailController.self)]).verify { press(app, KeyPress(.escape)) }
     #expect(app?.application.window.title == "Search")
     app?.application.terminate()

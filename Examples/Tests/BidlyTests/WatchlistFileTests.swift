@@ -1,3 +1,4 @@
+import ArmatureTestSupport
 import BidlyModel
 import BidlyNetworking
 import BidlyServices
@@ -5,7 +6,7 @@ import Foundation
 import Testing
 
 @MainActor @Suite struct WatchlistFileTests {
-  private let folder = Result { try TemporaryFolder() }
+  private let place = Result { try TemporaryFolder() }
   private struct Refusal: Error {}
 
   private static let item = ItemDocument(
@@ -16,11 +17,11 @@ import Testing
   func roundTrip() throws {
     let catalog = ItemCatalog()
     let item = catalog.items(from: [ItemFacts(Self.item)])[0]
-    WatchlistFile(folder: try folder.get().url, catalog: catalog).save([item])
-    let again = WatchlistFile(folder: try folder.get().url, catalog: catalog).load()
+    WatchlistFile(folder: try place.get().folder, catalog: catalog).save([item])
+    let again = WatchlistFile(folder: try place.get().folder, catalog: catalog).load()
     #expect(again.count == 1 && again.first === item)
 
-    let other = try #require(WatchlistFile(folder: try folder.get().url, catalog: ItemCatalog()).load().first)
+    let other = try #require(WatchlistFile(folder: try place.get().folder, catalog: ItemCatalog()).load().first)
     #expect(other !== item && other.name == "Brass Compass" && !other.isOpen && other.startingBid == 20)
     #expect(other.details == "Old" && other.imageURL == "/image/1.ppm")
     #expect(other.bids.map(\.amount) == [25] && other.bids[0].timestamp == .march && other.bids[0].bidder.name == "Ana")
@@ -29,28 +30,28 @@ import Testing
 
   @Test("without a file, nothing is watched")
   func missing() throws {
-    let folder = try folder.get()
-    #expect(WatchlistFile(folder: folder.url, catalog: ItemCatalog()).load().isEmpty)
-    #expect(folder.content(of: "watchlist.json.bad") == nil)
+    let place = try place.get()
+    #expect(WatchlistFile(folder: place.folder, catalog: ItemCatalog()).load().isEmpty)
+    #expect(place.text("watchlist.json.bad") == nil)
   }
 
   @Test(
     "a file that can't be read is kept aside, and replaces an older one",
     arguments: [#"{"items":"#, "", #"{"version":2,"items":[]}"#, #"{"version":1,"items":[{"itemID":1}]}"#])
   func damaged(content: String) throws {
-    let folder = try folder.get()
-    try folder.write("older", to: "watchlist.json.bad")
-    try folder.write(content, to: "watchlist.json")
+    let place = try place.get()
+    try place.write("older", to: "watchlist.json.bad")
+    try place.write(content, to: "watchlist.json")
     var lines: [String] = []
-    let file = WatchlistFile(folder: folder.url, catalog: ItemCatalog(), log: { lines.append($0) })
+    let file = WatchlistFile(folder: place.folder, catalog: ItemCatalog(), log: { lines.append($0) })
     #expect(file.load().isEmpty)
-    #expect(folder.content(of: "watchlist.json.bad") == content && folder.content(of: "watchlist.json") == nil)
+    #expect(place.text("watchlist.json.bad") == content && place.text("watchlist.json") == nil)
     #expect(lines == ["watchlist not readable, kept as watchlist.json.bad"])
   }
 
   @Test("two runs on one folder keep what the other has added, and don't bring back what it has removed")
   func twoRuns() throws {
-    let folder = try folder.get().url
+    let folder = try place.get().folder
     let catalogs = (ItemCatalog(), ItemCatalog())
     let files = (WatchlistFile(folder: folder, catalog: catalogs.0), WatchlistFile(folder: folder, catalog: catalogs.1))
     func items(_ ids: Int..., in catalog: ItemCatalog) -> [Item] {
@@ -75,33 +76,34 @@ import Testing
 
   @Test("a file that is damaged during a run is kept aside, and written anew with all items")
   func damagedDuringRun() throws {
-    let folder = try folder.get()
+    let place = try place.get()
     let catalog = ItemCatalog()
-    let file = WatchlistFile(folder: folder.url, catalog: catalog)
+    let file = WatchlistFile(folder: place.folder, catalog: catalog)
     let items = catalog.items(from: [ItemFacts(Self.item)])
     file.save(items)
-    try folder.write("damaged", to: "watchlist.json")
+    try place.write("damaged", to: "watchlist.json")
     file.save(items)
-    #expect(folder.content(of: "watchlist.json.bad") == "damaged")
-    #expect(WatchlistFile(folder: folder.url, catalog: ItemCatalog()).load().count == 1)
+    #expect(place.text("watchlist.json.bad") == "damaged")
+    #expect(WatchlistFile(folder: place.folder, catalog: ItemCatalog()).load().count == 1)
   }
 
   @Test("a failed write leaves the file as it was, and the next one stores everything")
   func refused() throws {
-    let folder = try folder.get()
+    let place = try place.get()
     var (refuses, lines) = (false, [String]())
     let catalog = ItemCatalog()
     let file = WatchlistFile(
-      folder: folder.url, catalog: catalog, checkWriting: { if refuses { throw Refusal() } }, log: { lines.append($0) })
+      folder: place.folder, catalog: catalog, checkWriting: { if refuses { throw Refusal() } },
+      log: { lines.append($0) })
     file.save([])
-    let before = folder.content(of: "watchlist.json")
+    let before = place.text("watchlist.json")
     refuses = true
     let items = catalog.items(from: [ItemFacts(Self.item)])
     file.save(items)
-    #expect(folder.content(of: "watchlist.json") == before)
+    #expect(place.text("watchlist.json") == before)
     #expect(lines.count == 1 && lines[0].hasPrefix("watchlist not saved"))
     refuses = false
     file.save(items)
-    #expect(folder.content(of: "watchlist.json")?.contains("Brass Compass") == true)
+    #expect(place.text("watchlist.json")?.contains("Brass Compass") == true)
   }
 }

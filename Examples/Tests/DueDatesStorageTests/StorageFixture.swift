@@ -1,3 +1,4 @@
+import ArmatureTestSupport
 import DataSources
 import DueDatesModel
 import DueDatesStorage
@@ -16,21 +17,14 @@ enum StorageKind: String, CaseIterable {
 
 /// A folder that exists while a test needs it, and the storages in it.
 final class StorageFixture {
-  let folder: URL
+  private let place: TemporaryFolder
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(
-      path: "DueDatesTests-\(UUID().uuidString)", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { place = try TemporaryFolder() }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  var folder: URL { place.folder }
 
   /// The names of the files, without hidden ones such as locks.
-  var names: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted()
-  }
+  var names: [String] { place.names.filter { !$0.hasPrefix(".") } }
 
   func content(of name: String) throws -> Data { try Data(contentsOf: folder.appending(path: name)) }
 

@@ -31,16 +31,14 @@ import Testing
 
   @Test("D-25 every scenario passes in the variant that has a location in place of details")
   func variant() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "DueDates-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let place = try TemporaryFolder()
     for name in Self.names {
       let text = try String(decoding: Data(contentsOf: Self.folder.appending(path: name)), as: UTF8.self)
         .replacing("#details \"Details\"", with: "#location \"Location\"")
         .replacing("#details", with: "#location").replacing("\"details\":", with: "\"location\":")
-      try Data(text.utf8).write(to: folder.appending(path: name))
+      try Data(text.utf8).write(to: place.file(name))
     }
-    let outcome = try await run(["--scenario"] + Self.files, of: "DueDatesWithLocation", in: folder)
+    let outcome = try await run(["--scenario"] + Self.files, of: "DueDatesWithLocation", in: place.folder)
     #expect(outcome.status == 0 && outcome.output == Self.files.map { "ok \($0)\n" }.joined())
   }
 

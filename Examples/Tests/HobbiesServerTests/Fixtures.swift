@@ -1,3 +1,4 @@
+import ArmatureTestSupport
 import Foundation
 import HobbiesModel
 import HobbiesNetworking
@@ -11,24 +12,14 @@ enum StoreKind: String, CaseIterable {
   #endif
 
   /// Opens the store of a folder.
-  func open(_ folder: TemporaryFolder) throws -> any MemberStore {
+  func open(_ place: TemporaryFolder) throws -> any MemberStore {
     switch self {
-    case .file: try MemberFile(folder: folder.url)
+    case .file: try MemberFile(folder: place.folder)
     #if SQLite
-      case .sqlite: try MemberDatabase(folder: folder.url)
+      case .sqlite: try MemberDatabase(folder: place.folder)
     #endif
     }
   }
-}
-
-/// A folder that exists while a test needs it.
-final class TemporaryFolder: Sendable {
-  let url = FileManager.default.temporaryDirectory.appending(
-    path: "HobbiesTests-\(UUID().uuidString)", directoryHint: .isDirectory)
-
-  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
 }
 
 extension UserDataProvider {

@@ -9,10 +9,10 @@ import Testing
 
 /// The data providers in conversation with the server, over real HTTP.
 @MainActor @Suite(.connected, .timeLimit(.minutes(5))) struct HobbyServerTests {
-  private let folder = Result { try TemporaryFolder() }
+  private let place = Result { try TemporaryFolder() }
 
   private func start(_ kind: StoreKind) async throws -> (server: LoopbackServer, connection: Connection) {
-    let store = try kind.open(folder.get())
+    let store = try kind.open(place.get())
     try await store.add(Sample.all)
     let server = try HobbyServer(store, latency: .zero).listen()
     return (server, Connection(base: server.baseURL))

@@ -1,3 +1,4 @@
+import ArmatureTestSupport
 import Foundation
 import HobbiesModel
 import HobbiesServer
@@ -5,12 +6,12 @@ import Testing
 
 /// The contract that all stores keep.
 @Suite struct MemberStoreTests {
-  private let folder = Result { try TemporaryFolder() }
+  private let place = Result { try TemporaryFolder() }
   private let here = Place(latitude: 37.7749, longitude: -122.4194)
 
   @Test("a name has one member, whose last known place is kept", arguments: StoreKind.allCases)
   func names(kind: StoreKind) async throws {
-    let store = try kind.open(folder.get())
+    let store = try kind.open(place.get())
     let first = try await store.member(named: "ada", at: nil)
     #expect(first.id == "u1" && first.name == "ada" && first.latitude == nil && first.hobbies.isEmpty)
     #expect(try await store.member(named: "Ada", at: here).id == "u2")
@@ -21,7 +22,7 @@ import Testing
 
   @Test("hobbies are replaced as a whole and keep their order", arguments: StoreKind.allCases)
   func hobbies(kind: StoreKind) async throws {
-    let store = try kind.open(folder.get())
+    let store = try kind.open(place.get())
     let id = try await store.member(named: "ada", at: nil).id
     for hobbies in [["Software", "Apple", "Chess"], ["Chess"], [], ["O'Reilly \"; DROP TABLE members", "桜"]] {
       #expect(try await store.setHobbies(hobbies, of: id))
@@ -33,7 +34,7 @@ import Testing
     "an unknown id changes nothing", arguments: StoreKind.allCases,
     ["u2", "", "1", "u01", "u-1", "u 1", "u99999999999"])
   func unknown(kind: StoreKind, id: String) async throws {
-    let store = try kind.open(folder.get())
+    let store = try kind.open(place.get())
     _ = try await store.member(named: "ada", at: nil)
     #expect(try await !store.setHobbies(["Chess"], of: id))
     #expect(try await store.members(with: "Chess", except: "").isEmpty)
@@ -42,7 +43,7 @@ import Testing
   @Test(
     "a search finds the others with exactly that hobby, in the order of their accounts", arguments: StoreKind.allCases)
   func search(kind: StoreKind) async throws {
-    let store = try kind.open(folder.get())
+    let store = try kind.open(place.get())
     for (name, hobbies) in [("c", ["Chess"]), ("b", ["Go", "Chess"]), ("a", ["Chess"]), ("d", ["chess"])] {
       let id = try await store.member(named: name, at: name == "b" ? here : nil).id
       _ = try await store.setHobbies(hobbies, of: id)
@@ -55,8 +56,8 @@ import Testing
 
   @Test("a store that is opened again has the same members", arguments: StoreKind.allCases)
   func reopening(kind: StoreKind) async throws {
-    try await kind.open(folder.get()).add(Sample.all)
-    let store = try kind.open(folder.get())
+    try await kind.open(place.get()).add(Sample.all)
+    let store = try kind.open(place.get())
     try await store.add([Sample("Zoe", hobbies: ["Apple"])])
     #expect(try await store.members(with: "Apple", except: "u4").map(\.name) == ["Ada", "Bea"])
     let ada = try await store.member(named: "Ada", at: nil)
@@ -65,7 +66,7 @@ import Testing
 
   @Test("two open stores of one folder keep each other's changes", arguments: StoreKind.allCases)
   func twoStores(kind: StoreKind) async throws {
-    let (one, other) = (try kind.open(folder.get()), try kind.open(folder.get()))
+    let (one, other) = (try kind.open(place.get()), try kind.open(place.get()))
     try await one.add(Sample.all)
     try await other.add([Sample("Zoe", hobbies: ["Apple"])])
     let gus = try await one.member(named: "Gus", at: nil)
@@ -79,10 +80,10 @@ import Testing
   @Test("a damaged file is reported, and never overwritten", arguments: StoreKind.allCases)
   func damage(kind: StoreKind) async throws {
     let name = kind == .file ? "members.json" : "members.sqlite"
-    let (folder, junk) = (try folder.get(), Data((0..<9_000).map { UInt8($0 % 251) }))
-    try junk.write(to: folder.url.appending(path: name))
-    let error = #expect(throws: (any Error).self) { try kind.open(folder) }
+    let (place, junk) = (try place.get(), Data((0..<9_000).map { UInt8($0 % 251) }))
+    try junk.write(to: place.folder.appending(path: name))
+    let error = #expect(throws: (any Error).self) { try kind.open(place) }
     #expect("\(try #require(error))".count > 60)
-    #expect(try Data(contentsOf: folder.url.appending(path: name)) == junk)
+    #expect(try Data(contentsOf: place.folder.appending(path: name)) == junk)
   }
 }

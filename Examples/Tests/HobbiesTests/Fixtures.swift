@@ -6,20 +6,6 @@ import TerminalUI
 
 @testable import Hobbies
 
-/// A folder that exists while a test needs it.
-final class TemporaryFolder {
-  let url = FileManager.default.temporaryDirectory.appending(
-    path: "HobbiesTests-\(UUID().uuidString)", directoryHint: .isDirectory)
-
-  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func write(_ content: String, to name: String) throws {
-    try Data(content.utf8).write(to: url.appending(path: name))
-  }
-}
-
 extension AppDelegate {
   /// Launches the app on a screen in memory.
   static func launched(_ server: LoopbackServer, store: URL) throws -> AppDelegate {

@@ -9,13 +9,13 @@ import Testing
 
 /// The conversation of the objects, step by step.
 @MainActor @Suite(.connected, .timeLimit(.minutes(5))) struct FlowTests {
-  private let folder = Result { try TemporaryFolder() }
+  private let place = Result { try TemporaryFolder() }
 
   /// The messages between the objects of the app, without those of the toolkit and the transport.
   private func conversation(
     _ server: LoopbackServer, until isDone: @escaping (AppDelegate) -> Bool
   ) async throws -> [String] {
-    let app = try AppDelegate.launched(server, store: folder.get().url)
+    let app = try AppDelegate.launched(server, store: place.get().folder)
     defer { app.application.terminate() }
     let (_, run) = await recording {
       app.press(KeyPress("z"), KeyPress("e"), KeyPress("d"), KeyPress(.returnKey))

@@ -11,7 +11,7 @@ import Testing
 
 /// Tests over real HTTP that screens are released when they close, and the app with all its objects.
 @MainActor @Suite(.connected, .timeLimit(.minutes(5))) struct ReleaseTests {
-  private let folder = Result { try TemporaryFolder() }
+  private let place = Result { try TemporaryFolder() }
 
   /// The controller of the topmost screen.
   private func top<Screen: Controller<View>>(_ app: AppDelegate?, _ type: Screen.Type) -> Screen? {
@@ -21,7 +21,7 @@ import Testing
 
   @Test("the screen of the hobbies is released when it closes, and the rest with the app")
   func release() async throws {
-    let store = try folder.get().url
+    let store = try place.get().folder
     let server = try await HobbyServer(HobbyServer.openStore(in: store), latency: .zero).listen()
     defer { server.stop() }
     var app: AppDelegate? = try .launched(server, store: store)

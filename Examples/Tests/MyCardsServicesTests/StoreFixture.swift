@@ -1,3 +1,4 @@
+import ArmatureTestSupport
 import Foundation
 import MyCardsModel
 import MyCardsServices
@@ -6,22 +7,19 @@ import Synchronization
 
 /// A temporary folder for a test, removed with this object, and the reports of its stores.
 final class StoreFixture: Sendable {
-  let folder = FileManager.default.temporaryDirectory.appending(
-    path: "MyCardsTests-\(UUID().uuidString)", directoryHint: .isDirectory)
+  private let place: TemporaryFolder
   private let lines = Mutex<[String]>([])
 
-  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+  init() throws { place = try TemporaryFolder() }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  var folder: URL { place.folder }
 
   var reports: [String] { lines.withLock { $0 } }
 
   /// The names of the visible files in the folder.
-  var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
-  }
+  var names: [String] { place.names.filter { !$0.hasPrefix(".") } }
 
-  func file(_ name: String) -> URL { folder.appending(path: name) }
+  func file(_ name: String) -> URL { place.file(name) }
 
   func record(_ line: String) { lines.withLock { $0.append(line) } }
 }

@@ -1,4 +1,5 @@
 import Architectures
+import ArmatureTestSupport
 import ArmatureTesting
 import Foundation
 import MyCardsFeature
@@ -57,14 +58,11 @@ import Testing
 
   @Test("a screen that is closed leaves none of its roles behind", arguments: architectures, Place.allCases)
   func release(architecture: Architecture, place: Place) async throws {
-    let library = FileManager.default.temporaryDirectory.appending(
-      path: "library-\(UUID().uuidString)", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: library, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: library) }
+    let library = try TemporaryFolder()
     let picture = Data("P6 40 30 255 ".utf8) + Data(repeating: 200, count: 40 * 30 * 3)
-    try picture.write(to: library.appending(path: "a.ppm"))
+    try picture.write(to: library.file("a.ppm"))
 
-    let stub = try await Stub(architecture, [.valid("A")], library: library)
+    let stub = try await Stub(architecture, [.valid("A")], library: library.folder)
     let (names, roles, check) = try await opened(place, in: stub)
     #expect(names == Self.roles[architecture]?[place]?.union(Self.views[place].map { [$0] } ?? []))
     try close(place, in: stub)

@@ -1,4 +1,5 @@
 import Architectures
+import ArmatureTestSupport
 import Foundation
 import MyCardsFeature
 import MyCardsModel
@@ -46,10 +47,8 @@ import Testing
 
   @Test("an edited name and a removal are there after the next launch", arguments: architectures)
   func restart(architecture: Architecture) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "Restart-\(UUID().uuidString)", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let place = try TemporaryFolder()
+    let folder = place.folder
     let store = StoreWorker<Card>(FileStore(folder: folder) { _ in })
     try await store.upsert([.valid("A", identifier: "1"), .valid("B", identifier: "2")])
 

@@ -1,4 +1,5 @@
 import Armature
+import ArmatureTestSupport
 import Foundation
 import MyCardsFeature
 import MyCardsModel
@@ -69,12 +70,9 @@ import Testing
 
   @Test("a picture that is damaged is an alert, and the card stays as it was", arguments: architectures)
   func damagedPicture(architecture: Architecture) async throws {
-    let library = FileManager.default.temporaryDirectory.appending(
-      path: "library-\(UUID().uuidString)", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: library, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: library) }
-    try Data("P6 40 30 255 cut off".utf8).write(to: library.appending(path: "damaged.ppm"))
-    let stub = try await Stub(architecture, [.valid("A")], library: library)
+    let library = try TemporaryFolder()
+    try Data("P6 40 30 255 cut off".utf8).write(to: library.file("damaged.ppm"))
+    let stub = try await Stub(architecture, [.valid("A")], library: library.folder)
     try await stub.editCard()
     try stub.tap("frontPhoto")
     try await stub.pick("Photo Library")

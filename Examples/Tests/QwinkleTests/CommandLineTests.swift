@@ -54,12 +54,15 @@ import Testing
     #expect(outcome == QwinkleProcess.Outcome(status: 2, output: "", errors: sentence))
   }
 
-  @Test("a port that another program uses is an error")
+  @Test("a port that another program uses is an error, and no temporary store stays")
   func portTaken() async throws {
+    let place = try TemporaryFolder()
     let server = try ScriptedServer(.document(Documents.empty))
     let port = try #require(server.address.base.port)
-    let outcome = try await QwinkleProcess.run("--snapshot", "--port", "\(port)")
+    let outcome = try await ChildProcess.run(
+      QwinkleProcess.program(), ["--snapshot", "--port", "\(port)"], environment: ["TMPDIR": place.folder.path])
     #expect(outcome.status == 2)
+    #expect(place.names == [])
     #expect(
       outcome.errors.hasPrefix("Qwinkle: Cannot listen on port \(port): another program uses it."))
   }

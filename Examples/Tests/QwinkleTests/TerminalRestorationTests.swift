@@ -25,12 +25,11 @@ import Testing
   @Test("the terminal is restored on every exit, and the exit status is unchanged", arguments: Exit.allCases)
   @concurrent
   func restored(exit: Exit) async throws {
-    let store = FileManager.default.temporaryDirectory.appending(path: "Qwinkle-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: store) }
+    let place = try TemporaryFolder()
     let terminal = try PseudoTerminal(columns: 60, rows: 12)
     let modes = terminal.modes
     let process = try terminal.start(
-      try QwinkleProcess.program(), ["--store", store.path],
+      try QwinkleProcess.program(), ["--store", place.file("store").path],
       environment: ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no"])
     #expect(terminal.read(until: "Choir tonight"))
     #expect(terminal.received.hasPrefix("\u{1B}[?1049h\u{1B}[?25l"))
@@ -48,11 +47,11 @@ import Testing
   @Test("keys arrive and only changes are sent; a resize redraws everything")
   @concurrent
   func keysAndSizes() async throws {
-    let store = FileManager.default.temporaryDirectory.appending(path: "Qwinkle-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: store) }
+    let place = try TemporaryFolder()
     let terminal = try PseudoTerminal(columns: 60, rows: 12)
     let process = try terminal.start(
-      try QwinkleProcess.program(), ["--store", store.path], environment: ["TERM": "xterm", "NO_COLOR": "1"])
+      try QwinkleProcess.program(), ["--store", place.file("store").path],
+      environment: ["TERM": "xterm", "NO_COLOR": "1"])
     #expect(terminal.read(until: "Choir tonight"))
     terminal.clear()
     terminal.type("r")

@@ -1,4 +1,5 @@
 import Architectures
+import ArmatureTestSupport
 import Foundation
 import MyCardsModel
 import MyCardsServices
@@ -74,13 +75,10 @@ import Testing
 
   @Test("a folder leads to the crop of the picked picture, or to an alert", arguments: [false, true])
   func folder(isWhole: Bool) async throws {
-    let library = FileManager.default.temporaryDirectory.appending(
-      path: "library-\(UUID().uuidString)", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: library, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: library) }
+    let library = try TemporaryFolder()
     let pixels = Data(repeating: 200, count: isWhole ? 40 * 30 * 3 : 7)
-    try (Data("P6 40 30 255 ".utf8) + pixels).write(to: library.appending(path: "a.ppm"))
-    let chosen = choosePhoto(StubServices(library: library)) { _ in }
+    try (Data("P6 40 30 255 ".utf8) + pixels).write(to: library.file("a.ppm"))
+    let chosen = choosePhoto(StubServices(library: library.folder)) { _ in }
     try stage.pick("Photo Library")
     try stage.pick("a.ppm")
     await stage.application.run { !stage.host.presentations.isEmpty || !stage.application.window.alerts.isEmpty }

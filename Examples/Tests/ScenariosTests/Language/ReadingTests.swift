@@ -1,3 +1,4 @@
+import ArmatureTestSupport
 import Foundation
 import Responders
 import Testing
@@ -176,12 +177,9 @@ struct ReadingTests {
 
   @Test("a body can be a file beside the scenario")
   func fileBody() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "reading-\(UUID().uuidString)", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data([0, 255, 10]).write(to: folder.appending(path: "a b.bin"))
+    let place = try TemporaryFolder()
+    try Data([0, 255, 10]).write(to: place.file("a b.bin"))
     #expect(
-      try verbs("stored x @a b.bin", folder: folder) == [.expectation(.stored(file: "x", Data([0, 255, 10])))])
+      try verbs("stored x @a b.bin", folder: place.folder) == [.expectation(.stored(file: "x", Data([0, 255, 10])))])
   }
 }

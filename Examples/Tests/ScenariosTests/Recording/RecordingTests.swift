@@ -13,18 +13,16 @@ import Testing
 @MainActor
 @Suite("Recording scenarios")
 struct RecordingTests {
-  private let folder: URL
+  private let place: TemporaryFolder
   private let world: World
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(
-      path: "recording-\(UUID().uuidString)", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    world = try World(folder: folder)
+    place = try TemporaryFolder()
+    world = try World(folder: place.folder)
   }
 
   private func answer(_ line: String) throws {
-    let step = try Scenario(Data(line.utf8), file: "f", folder: folder).steps.first
+    let step = try Scenario(Data(line.utf8), file: "f", folder: place.folder).steps.first
     guard case .world(.answer(let answer, let isOnce))? = step?.verb else { return }
     world.server.add(answer, isOnce: isOnce)
   }
@@ -52,7 +50,7 @@ struct RecordingTests {
     try answer(#"server GET /notes 200 ["One","Two"]"#)
     try answer("server POST /notes 201 {}")
     try Data(#"["Old"]"#.utf8).write(to: world.store.url.appending(path: "notes.json"))
-    let file = folder.appending(path: "recorded.scenario")
+    let file = place.file("recorded.scenario")
     let recorder = try ScenarioRecorder(file: file.path, store: world.store.url, server: world.baseURL)
     let app = DemoApp(world, transport: recorder.transport(world.transport))
     let application = app.application

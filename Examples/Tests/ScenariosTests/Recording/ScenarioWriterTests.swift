@@ -1,3 +1,4 @@
+import ArmatureTestSupport
 import Foundation
 import Raster
 import Testing
@@ -6,13 +7,9 @@ import Testing
 
 @Suite("Writing recorded scenarios")
 struct ScenarioWriterTests {
-  private let folder: URL
+  private let place: TemporaryFolder
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(
-      path: "writer-\(UUID().uuidString)", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { place = try TemporaryFolder() }
 
   private func request(
     _ path: String, cause: Duration, _ end: RecordedRequest.End, at endTime: Duration?
@@ -23,12 +20,12 @@ struct ScenarioWriterTests {
   }
 
   private func write(_ fill: (inout ScenarioWriter) throws -> Void) throws -> [String] {
-    let file = folder.appending(path: "a.scenario")
+    let file = place.file("a.scenario")
     var writer = ScenarioWriter(file: file)
     try fill(&writer)
     try writer.write()
     let text = try String(contentsOf: file, encoding: .utf8)
-    _ = try Scenario(Data(text.utf8), file: "a", folder: folder)
+    _ = try Scenario(Data(text.utf8), file: "a", folder: place.folder)
     return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
@@ -70,12 +67,12 @@ struct ScenarioWriterTests {
         "store write a.txt one", "store write \"b c.txt\" <<END", "one", " two", "END", "store write d <<END", "@one",
         "END", "store write e @a-1.body", "store write f @a-2.body", "store write g", "",
       ])
-    #expect(try Data(contentsOf: folder.appending(path: "a-2.body")) == Data([0xFF]))
+    #expect(try Data(contentsOf: place.file("a-2.body")) == Data([0xFF]))
   }
 
   @Test("the device is described by its camera and the sizes of its pictures")
   func device() throws {
-    let library = folder.appending(path: "library")
+    let library = place.file("library")
     try FileManager.default.createDirectory(at: library, withIntermediateDirectories: true)
     let small = try #require(Raster.pattern(width: 3, height: 2))
     try Data(small.ppm).write(to: library.appending(path: "b c.ppm"))
