@@ -38,7 +38,7 @@ extension GestureHosting {
     if removed.node === self { removed.gesture.node = nil }
   }
 
-  /// The recognizers, each of which knows from then on that this is its node.
+  /// The recognizers, each of which has this node as its node from then on.
   var boundGestureRecognizers: [any GestureRecognizer] {
     let recognizers = gestureRecognizers
     for recognizer in recognizers where recognizer.node !== self { recognizer.gesture.node = self }

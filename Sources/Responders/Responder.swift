@@ -16,7 +16,7 @@
 ///
 /// A type that determines its next responder adopts ``NextSupplying``. The chain owns no object.
 ///
-/// Responders of an actor are found only where the runtime knows that it runs on that actor. On Linux that isn't so in
+/// Responders of an actor are found only where the runtime can tell that it runs on that actor. On Linux that isn't so in
 /// a bare handler of the main queue, even inside `MainActor.assumeIsolated`: pass input to a task, for example with an
 /// `AsyncStream`.
 public protocol Responder: AnyObject {

@@ -84,7 +84,7 @@
     @Test("DL-125 many silent exchanges time out together, without a thread each", arguments: Wire.available)
     func silent(wire: Wire) async throws {
       // A server with TLS needs a thread for each connection; over http, the program needs no server. Over HTTP/2, a client
-      // may begin a hundred requests before it knows the server's limit.
+      // may begin a hundred requests before it receives the server's limit.
       let count = TestScale.size(wire == .plain ? 1_000 : wire == .encrypted ? 300 : 100)
       var limits = Limits()
       limits.connections = 500

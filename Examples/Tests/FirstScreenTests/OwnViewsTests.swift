@@ -2,7 +2,7 @@ import Armature
 import TerminalUI
 import Testing
 
-/// Subclasses in a module of their own, which sees public declarations only.
+/// Subclasses in a module of their own, where only public declarations are visible.
 @MainActor @Suite struct OwnViewsTests {
   private let screen = HeadlessScreen(columns: 50, rows: 16, level: .none)
 

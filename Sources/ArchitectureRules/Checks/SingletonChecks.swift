@@ -65,7 +65,7 @@ extension Checker {
     }
   }
 
-  /// Returns the singletons of arguments and results without a type, which only the compiler knows: `.shared`.
+  /// Returns the singletons of arguments and results whose type only the compiler infers: `.shared`.
   private func implicitSingletons(in member: Located, _ type: RoleType) -> [Singleton] {
     let tokens = member.file.tokens
     let names = localNames(of: member, type)

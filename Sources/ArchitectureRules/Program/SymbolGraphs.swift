@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the compiler knows and sources don't show: inferred types, conformances by protocols of other packages, and
+/// What the compiler infers and sources don't show: inferred types, conformances by protocols of other packages, and
 /// inferred isolation.
 struct SymbolGraphs: Sendable {
   private var propertyTypes: [TypeEntry.ID: [String: SwiftType]] = [:]

@@ -8,7 +8,7 @@ import Synchronization
 /// A cast to a conformance that is isolated to an actor fails where the runtime doesn't know that it runs on that
 /// actor: on Linux, outside every task. So a failure outside tasks isn't used in tasks.
 ///
-/// All threads share the table. An entry is one word, so each read sees a whole one: the address of a class, whose two
+/// All threads share the table. An entry is one word, so each read gets a whole one: the address of a class, whose two
 /// lowest bits are free, and its fact in those bits. Classes of the same slot replace each other. Most nodes are of the
 /// class of the node before, whose entry is found without the table.
 @usableFromInline

@@ -75,6 +75,6 @@ extension MultipartFormError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same text, for code that only knows that there is an error.
+  /// The same text, for code that handles errors of any type.
   public var errorDescription: String? { description }
 }

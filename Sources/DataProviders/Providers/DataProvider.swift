@@ -133,6 +133,6 @@ extension ResponseDecodingError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same text, for code that only knows that there is an error.
+  /// The same text, for code that handles errors of any type.
   public var errorDescription: String? { description }
 }

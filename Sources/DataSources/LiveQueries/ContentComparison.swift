@@ -47,7 +47,7 @@ struct ContentComparison<Object: Identifiable> {
 
 /// The `==` of a type.
 ///
-/// An object, because it is cast once to the type that the caller knows; values would be cast at each comparison.
+/// An object, because it is cast once to the type of the caller; values would be cast at each comparison.
 private final class Equality<Value> {
   let isEqual: (Value, Value) -> Bool
 

@@ -1,7 +1,7 @@
 /// The order of a live query's matching objects: their positions, their sections and their paths in the window.
 ///
-/// Positions count all matching objects; paths count those in the window. The order knows the objects by their
-/// ``LiveRows`` only, so it is compiled once. Queries and changes take O(log *n*) unless noted.
+/// Positions count all matching objects; paths count those in the window. The order reads the objects through
+/// their ``LiveRows`` only, so it is compiled once. Queries and changes take O(log *n*) unless noted.
 final class LiveOrder {
   /// The position of an item of a report, by its index.
   typealias ItemPosition = (item: Int, position: Int)

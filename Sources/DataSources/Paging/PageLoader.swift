@@ -115,7 +115,7 @@ public final class PageLoader<Key, Item: Identifiable> {
   /// The number of pages to keep, or nil for all.
   ///
   /// When another page is loaded at one end, the page at the other end is dropped with its rows, unless that end would
-  /// then be near. It is loaded again when its end comes near. A limit below 2 counts as 2. Only a loader that knows
+  /// then be near. It is loaded again when its end comes near. A limit below 2 counts as 2. Only a loader with
   /// previous pages (``init(around:load:)``) drops pages at the start.
   public var pageLimit: Int?
 

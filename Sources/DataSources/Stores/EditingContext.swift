@@ -10,7 +10,7 @@ public import Delegation
 /// try context.save()
 /// ```
 ///
-/// The context keeps its objects in the order in which they were inserted, and knows which ones were inserted, updated
+/// The context keeps its objects in the order in which they were inserted, and records which ones were inserted, updated
 /// and deleted since the last save. Saving passes them to the context's closure; if that fails, the changes stay for
 /// the next save. Objects of a class change in place: call ``update(_:)`` after each change.
 public final class EditingContext<Object: Identifiable>: LiveStore {

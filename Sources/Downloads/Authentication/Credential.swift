@@ -60,6 +60,6 @@ extension CredentialError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same text, for code that only knows that there is an error.
+  /// The same text, for code that handles errors of any type.
   var errorDescription: String? { description }
 }

@@ -10,7 +10,7 @@ extension DownloadError: CustomStringConvertible, LocalizedError {
     return "\(reason)\(attempted)\(kept)\(lost)"
   }
 
-  /// The same text, for code that only knows that there is an error.
+  /// The same text, for code that handles errors of any type.
   public var errorDescription: String? { description }
 }
 

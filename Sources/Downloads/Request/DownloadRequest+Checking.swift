@@ -22,7 +22,7 @@ extension EntityValidator {
     case .entityTag(let tag, let lastModified):
       guard fields["If-None-Match"] == nil else { return }
       fields["If-None-Match"] = tag
-      // A server that knows tags ignores the date, and a cache on the way may know dates only.
+      // A server that supports tags ignores the date, and a cache on the way may support dates only.
       date = lastModified
     case .lastModified(let lastModified): date = lastModified
     }

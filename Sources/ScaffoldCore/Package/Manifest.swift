@@ -33,7 +33,7 @@ struct Manifest {
     guard let package = packages.first else { throw .manifestUnreadable }
     self.text = text
     self.syntax = syntax
-    // Only the package manager knows which of several packages is made.
+    // Which of several packages is made is decided by the package manager.
     arguments = packages.count == 1 ? package.arguments : []
     calls = Self.targets(in: syntax)
   }

@@ -25,7 +25,7 @@
       var isUnused: Bool { running == 0 && waiting.isEmpty }
     }
 
-    /// The number of requests that libcurl sends before it knows a server's limit.
+    /// The number of requests that libcurl sends before it receives a server's limit.
     private static let limit = 100
 
     /// The servers of running and waiting exchanges.

@@ -174,7 +174,7 @@
       guard exchange.request.isEncrypted else { return true }
       guard let connection else { return false }
       let chain = handle.certificates.compactMap { Self.decode($0) }
-      // Only the exchange that made the connection knows the certificates.
+      // Only the exchange that made the connection has the certificates.
       guard !chain.isEmpty else { return state.decisions.use(connection) ?? false }
       let isTrusted = trust(exchange.request.url.host(percentEncoded: false) ?? "", chain)
       state.decisions.add(isTrusted, for: connection)

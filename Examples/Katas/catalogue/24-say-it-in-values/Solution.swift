@@ -18,7 +18,7 @@ struct LotOutput: Equatable {
 
 /// Turns lots into outputs, which any number of views can observe.
 ///
-/// It knows no view.
+/// It refers to no view.
 @Observable
 final class LotViewModel {
   /// The output of the last lot.

@@ -1,4 +1,4 @@
-/// The entity: what the server knows of a lot.
+/// The entity: what the server stores of a lot.
 struct Lot: Equatable { let title: String, highest: Int }
 
 // The server. It answers at once.

@@ -114,7 +114,7 @@ func makeMVVM(gateway: any Gateway, navigation: any Navigating) -> Module? {
   return Module(view: view, root: view, roles: ["view": view, "viewModel": viewModel, "coordinator": coordinator])
 }
 
-// VIPER: everything passes through the presenter, which knows numbers and texts but no lot.
+// VIPER: everything passes through the presenter, which has numbers and texts but no lot.
 final class VIPERView: LotView {
   var presenter: VIPERPresenter?
   override func press(_ button: Button) { presenter?.press(button) }
@@ -201,7 +201,7 @@ func makeVIPER(gateway: any Gateway, navigation: any Navigating) -> Module? {
     roles: ["view": view, "presenter": presenter, "interactor": interactor, "router": router])
 }
 
-// VIP: view → interactor → presenter → view. The view knows the router.
+// VIP: view → interactor → presenter → view. The view has the router.
 enum ShowLot {
   struct Response { let title: String, highest: Int, offer: Int, bid: Int? }
   struct ViewModel { let text: String, receipt: Int? }

@@ -146,7 +146,7 @@ extension Window: KeyResponding {
     return nil
   }
 
-  /// Makes the clicked view first responder, or the nearest view around it that wants to be.
+  /// Makes the clicked view first responder, or the nearest view around it that can be.
   func focus(at place: SIMD2<Double>) {
     var next = hitTest(place)
     while let view = next {

@@ -21,7 +21,7 @@ final class LotCell {
 // A list of lots.
 // Each row is one line high.
 final class LotList {
-  // The object that knows the rows.
+  // The object that provides the rows.
   // The list doesn't own it. Without a source, the list is empty.
   weak var source: (any LotListSource)?
 

@@ -96,7 +96,7 @@ final class Observation {
   func stop() { end() }
 }
 
-/// A screen that only renders: it knows the store and nothing of transports, clocks and requests.
+/// A screen that only renders: it uses the store, and no transport, clock or request.
 final class DocumentScreen {
   private(set) var text = ""
 
