@@ -25,6 +25,34 @@ struct LayoutTests {
     }
   }
 
+  // A known mistake: the offset was set to its exact value after the cells were asked for, and a row at an edge came
+  // into view without one, or stayed in view with one.
+  @Test("DS-10 rows at an edge have cells exactly if they are visible, whatever the rounding", arguments: [0, 0.7])
+  func edges(margin: Double) throws {
+    let positions: [ListScrollPosition] = [.top, .bottom, .nearest]
+    for height in [0.1, 0.3, 0.7, 1.1] {
+      let watcher = LoggingDelegate()
+      watcher.logsDisplay = true
+      let fixture = try Fixture(HeadedSource(20, 20), viewport: 6 * height) {
+        $0.rowHeight = height
+        $0.headerHeight = 0.3
+        $0.margin = margin
+        $0.delegate = watcher
+      }
+      for number in 0..<40 {
+        let path = try #require(fixture.list.path(ofRowNumber: number * 7 % 40))
+        watcher.log = []
+        let before = Set(fixture.list.visiblePaths)
+        try fixture.list.scroll(to: path, at: positions[number % 3])
+        try fixture.list.checkInvariants()
+        #expect(!fixture.texts.contains(nil), "height \(height), row \(path)")
+        let displayed = watcher.log.filter { $0.hasPrefix("will-display") }.count
+        let appeared = Set(fixture.list.visiblePaths).subtracting(before).count
+        #expect(margin > 0 || displayed == appeared, "height \(height), row \(path)")
+      }
+    }
+  }
+
   @Test("DS-10 rows in the margin have cells, and are not displayed")
   func margin() throws {
     let watcher = LoggingDelegate()

@@ -105,10 +105,7 @@ final class ListDisplay<Cell: ListCell> {
     defer {
       // A scroll that fails has no direction.
       if state.offset == offsetBefore { movesDown = direction }
-      if state.offset.rounded != offsetBefore.rounded {
-        state.alignOffset()
-        list.cancelPress()
-      }
+      if state.offset.rounded != offsetBefore.rounded { list.cancelPress() }
     }
     try endPass(with: next, keeping: anchor, after: .none, for: list)
   }
@@ -128,7 +125,9 @@ final class ListDisplay<Cell: ListCell> {
     next.place(anchor)
     let before = (state, rows)
     let isTopDown = shown.isEmpty && margin == 0 && next.offset == .zero
-    let anchor = isTopDown ? anchor : try measure(&next, keeping: anchor, for: list)
+    var anchor = isTopDown ? anchor : try measure(&next, keeping: anchor, for: list)
+    // Before cells are asked for, since another rest can bring a row at an edge into view.
+    if case .none = update, next.offset.rounded != state.offset.rounded { anchor = next.alignOffset(keeping: anchor) }
     state = next
     moveRows(update, mode: list.selectionMode)
     if state.offset != before.0.offset { list.host?.list(list, didScrollTo: state.offset.rounded) }

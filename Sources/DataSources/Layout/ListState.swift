@@ -55,10 +55,14 @@ struct ListState {
   /// Sets the offset's rest to that of the topmost row in view, which doesn't change its rounded number.
   ///
   /// The distance between the two is then exactly the one computed from the rounded numbers, and batches keep it.
-  mutating func alignOffset() {
-    guard let row = items().first(where: { $0.path != nil }) else { return }
-    let aligned = offset.with(rest: layout.top(of: row).rest)
-    if aligned < farthest, offset < farthest { offset = aligned }
+  ///
+  /// - Returns: The anchor at its position after the change.
+  mutating func alignOffset(keeping anchor: Anchor) -> Anchor {
+    if let row = items().first(where: { $0.path != nil }) {
+      let aligned = offset.with(rest: layout.top(of: row).rest)
+      if aligned < farthest, offset < farthest { offset = aligned }
+    }
+    return if case .item(let item, _) = anchor { .item(item, distance: distance(of: item)) } else { .offset(offset) }
   }
 
   /// Returns the items that intersect the viewport extended by a margin, from the top; items that only touch it don't.
