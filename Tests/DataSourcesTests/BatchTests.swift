@@ -199,6 +199,21 @@ struct BatchTests {
     }
   }
 
+  // A known mistake: the source before the batch counted as the same one, and the queued one stayed.
+  @Test("DS-38 of two sources set while a batch is open the last one stays")
+  func sourcesInBatch() throws {
+    let (first, second) = (Source(2), Source(3))
+    let fixture = try Fixture(first, viewport: 3)
+    let list = fixture.list
+    list.beginBatch()
+    list.source = second
+    list.source = first
+    try list.endBatch()
+    #expect(list.source === first)
+    try list.reload()
+    #expect(list.numberOfRows == 2)
+  }
+
   @Test("DS-38 a closure that throws ends the batch without applying it", arguments: IsolationContext.allCases)
   func throwing(in context: IsolationContext) async throws {
     try await context.run {

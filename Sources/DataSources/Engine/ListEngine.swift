@@ -93,7 +93,9 @@ public final class ListEngine<Cell: ListCell> {
   public var source: (any ListSource<Cell>)? {
     get { sourceProxy.source }
     set {
-      guard newValue !== sourceProxy.source || newValue == nil || queue.isBusy else { return }
+      // A queued request may set another source first.
+      let isQueued = queue.isBusy || openBatch.isOpen
+      guard newValue !== sourceProxy.source || newValue == nil || isQueued else { return }
       performReportingErrors(.source(newValue))
     }
   }
