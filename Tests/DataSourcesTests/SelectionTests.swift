@@ -190,6 +190,23 @@ struct SelectionTests {
     watcher.onCall = { _, _ in }
   }
 
+  @Test("DS-27 a row that is pressed while the delegate is asked about another one is unhighlighted first")
+  func pressDuringQuestion() throws {
+    let (fixture, watcher) = try makeFixture()
+    let list = fixture.list
+    watcher.onCall = { call, path in
+      if call == "should-highlight", path == a { _ = try? list.press(b) }
+    }
+    #expect(try list.press(a))
+    #expect(list.highlightedPath == a)
+    #expect(
+      watcher.log == [
+        "should-highlight (0,1)", "should-highlight (0,3)", "did-highlight (0,3)", "did-unhighlight (0,3)",
+        "did-highlight (0,1)",
+      ])
+    watcher.onCall = { _, _ in }
+  }
+
   @Test("DS-28 the list holds the selection, not the cell", arguments: IsolationContext.allCases)
   func selectionFollows(in context: IsolationContext) async throws {
     try await context.run {

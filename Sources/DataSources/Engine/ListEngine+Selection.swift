@@ -77,9 +77,11 @@ extension ListEngine {
     defer { display.endTracking(row) }
     cancelPress()
     guard let path = display.rows.path(of: row),
-      allows("shouldHighlightRowAt \(path)", { $0.list(self, shouldHighlightRowAt: path) }),
-      let path = display.rows.path(of: row), isPressable
+      allows("shouldHighlightRowAt \(path)", { $0.list(self, shouldHighlightRowAt: path) })
     else { return false }
+    // The delegate may have pressed another row.
+    cancelPress()
+    guard let path = display.rows.path(of: row), isPressable else { return false }
     display.changeRows(for: self) { $0.highlighted = path }
     notify("didHighlightRowAt \(path)") { $0.list(self, didHighlightRowAt: path) }
     return highlightedPath != nil && highlightedPath == display.rows.path(of: row)
