@@ -7,6 +7,7 @@ final class Wheels: PickerSource, PickerDelegate {
   var counts: [Int]
   var log: [String] = []
   var onCount: () -> Void = {}
+  var onTitle: () -> Void = {}
   var onPick: () -> Void = {}
 
   init(_ counts: Int...) { self.counts = counts }
@@ -24,6 +25,7 @@ final class Wheels: PickerSource, PickerDelegate {
 
   func picker(_ picker: PickerEngine, titleForRow row: Int, inComponent component: Int) throws -> String {
     log.append("title \(row) \(component)")
+    onTitle()
     if row == 3 { throw TestError(description: "Untitled.") }
     return "\(component)/\(row)"
   }
@@ -145,6 +147,20 @@ struct PickerTests {
     try log.record { try picker.pickRow(2, inComponent: 1) }
     #expect(wheels.log == ["picked 2 1"])
     #expect(log.topics.count == 3)
+  }
+
+  @Test("DS-8 a title that is asked for before a reload isn't kept after it")
+  func reloadDuringTitle() throws {
+    let wheels = Wheels(2)
+    let picker = PickerEngine()
+    picker.source = wheels
+    try picker.reload()
+    wheels.onTitle = { try? picker.reload() }
+    #expect(try picker.title(forRow: 1, inComponent: 0) == "0/1")
+    wheels.onTitle = {}
+    wheels.log = []
+    #expect(try picker.title(forRow: 1, inComponent: 0) == "0/1")
+    #expect(wheels.log == ["title 1 0"])
   }
 
   @Test("DS-8 a pick can reload another component, and a source that is replaced during a reload leaves nothing")

@@ -24,6 +24,9 @@ public final class PickerEngine {
   @WeakDelegate public var delegate: (any PickerDelegate)?
 
   private var components: [Component] = []
+
+  /// The number of reloads, to recognize the title of an earlier row.
+  private var reloadCount = 0
   private var isReloading = false
   private var isPicking = false
 
@@ -61,6 +64,7 @@ public final class PickerEngine {
     guard let count = numberOfRows(inComponent: component), row >= 0, row < count else { return nil }
     if let title = components[component].titles[row] { return title }
     guard let source else { return nil }
+    let reloadsBefore = reloadCount
     let title: String
     do {
       title = try Trace.send(
@@ -70,7 +74,9 @@ public final class PickerEngine {
     } catch {
       throw .sourceFailed(component: component, row: row, reason: "\(error)", source: Participant(source))
     }
-    if components.indices.contains(component) { components[component].titles[row] = title }
+    // The source may have reloaded the picker, or given it another source.
+    let isCurrent = reloadCount == reloadsBefore && components.indices.contains(component)
+    if isCurrent { components[component].titles[row] = title }
     return title
   }
 
@@ -112,7 +118,9 @@ public final class PickerEngine {
     guard let source else { return components = [] }
     let loaded = try ask(source)
     // The picker is empty if it was given another source meanwhile.
-    if source === self.source { components = loaded }
+    guard source === self.source else { return }
+    components = loaded
+    reloadCount += 1
   }
 
   /// Selects a row in code, without calling the delegate.
