@@ -317,6 +317,8 @@ public final class PageLoader<Key, Item: Identifiable> {
     case .success(let page): add(page.items, previous: page.previous, next: page.next, for: request)
     case .failure(let error): change(request.end, to: .failed(error))
     }
+    // After a failure, too: the other end may be near.
+    signalIfNeeded()
   }
 
   private func add(_ items: [Item], previous previousKey: Key?, next nextKey: Key?, for request: Request) {
@@ -332,7 +334,6 @@ public final class PageLoader<Key, Item: Identifiable> {
     guard request.number == number else { return }
     if isFirst, let previousKey { change(.previous, to: .ready) { $0.key = previousKey } }
     finish(request.end, ids.isEmpty, key: request.end == .next ? nextKey : previousKey)
-    signalIfNeeded()
   }
 
   /// Ends the load of a page at an end, and finds out how that end goes on.

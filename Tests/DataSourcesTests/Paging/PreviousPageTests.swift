@@ -150,6 +150,20 @@ struct PreviousPageTests {
     #expect(diary.texts == "10.0 10.1 10.2 10.3")
   }
 
+  // A known mistake: only a page that was loaded led to the next load.
+  @Test("DS-85 a page that fails at one end doesn't delay the other end", arguments: ActorContext.allCases)
+  func failureAtOtherEnd(home: ActorContext) async throws {
+    try await home.run { isolation in
+      let diary = Diary(around: 10, in: 0...20)
+      diary.log.failing = [11]
+      try await diary.start(pages: 3, isolation: isolation)
+      #expect(diary.log.asked == [10, 11, 9])
+      await settle(isolation: isolation) { diary.days == [9, 10] }
+      #expect(diary.days == [9, 10])
+      #expect(diary.pages.stateText == "failed: offline")
+    }
+  }
+
   @Test("DS-85 an empty previous page that names another one is followed immediately")
   @MainActor func emptyPages() async throws {
     let diary = Diary(around: 10, in: 0...10)
