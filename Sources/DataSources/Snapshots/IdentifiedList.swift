@@ -105,6 +105,12 @@ struct IdentifiedList<Value> {
     table.rearrange { hashes in hashes = numbers.map { hashes[$0] } }
   }
 
+  /// Removes the value with a number.
+  mutating func remove(_ number: Int) {
+    values.remove(at: number)
+    table.rearrange { $0.remove(at: number) }
+  }
+
   /// Moves a value to another number.
   mutating func move(_ number: Int, to target: Int) {
     guard number != target else { return }

@@ -58,6 +58,7 @@ extension Snapshot {
 
   @usableFromInline
   mutating func deleteItems(at numbers: [Int]) {
+    if numbers.count == 1 { return deleteItem(at: numbers[0]) }
     var isKept = [Bool](repeating: true, count: numberOfItems)
     for number in numbers { isKept[number] = false }
     var kept: [Int] = []
@@ -70,6 +71,14 @@ extension Snapshot {
     guard kept.count < numberOfItems else { return }
     itemList.select(kept)
     starts = newStarts
+    itemMarks.removeMarks(notIn: itemList)
+  }
+
+  /// Deletes one item, without a list of those that are kept.
+  private mutating func deleteItem(at number: Int) {
+    let section = starts.path(of: number).section
+    itemList.remove(number)
+    for later in (section + 1)..<starts.count { starts[later] -= 1 }
     itemMarks.removeMarks(notIn: itemList)
   }
 

@@ -58,11 +58,17 @@ private struct StagePlan {
   /// The numbers of the items that are deleted from sections that stay, ascending.
   private let deletedItems: [Int]
 
+  /// The numbers of the moved items before and after all changes, each ascending.
+  private let movedOrigins: [Int]
+  private let movedTargets: [Int]
+
   init(_ changes: SnapshotChanges, from oldStarts: [Int], to newStarts: [Int], origins: [Int32]) {
     self.changes = changes
     self.oldStarts = oldStarts
     self.newStarts = newStarts
     deletedItems = changes.deletedItems.map { oldStarts[$0.section] + $0.row }
+    movedOrigins = changes.movedItems.map { oldStarts[$0.from.section] + $0.from.row }.sorted()
+    movedTargets = changes.movedItems.map { newStarts[$0.to.section] + $0.to.row }
     arranged = Self.arranged(changes, numberOfSections: oldStarts.count - 1, origins)
   }
 
@@ -156,7 +162,7 @@ private struct StagePlan {
     items.insertedItems = changes.insertedItems.map(newPath)
     items.movedItems = changes.movedItems.map { move in
       let start = oldStarts[move.from.section]
-      let deletedBefore = deletedItems(in: start..<start + move.from.row).count
+      let deletedBefore = Self.numbers(deletedItems, in: start..<start + move.from.row).count
       return .init(
         from: ListPath(oldIndexes[move.from.section], move.from.row - deletedBefore), to: newPath(move.to))
     }
@@ -194,36 +200,35 @@ private struct StagePlan {
 
   private func newItems(_ place: Place) -> Range<Int> { place.new.map { newStarts[$0]..<newStarts[$0 + 1] } ?? 0..<0 }
 
-  private func deletedItems(in range: Range<Int>) -> ArraySlice<Int> {
-    let start = deletedItems.partitioningIndex { $0 >= range.lowerBound }
-    return deletedItems[start..<deletedItems[start...].partitioningIndex { $0 >= range.upperBound }]
+  /// Returns the numbers in a range; the numbers ascend.
+  private static func numbers(_ numbers: [Int], in range: Range<Int>) -> ArraySlice<Int> {
+    let start = numbers.partitioningIndex { $0 >= range.lowerBound }
+    return numbers[start..<numbers[start...].partitioningIndex { $0 >= range.upperBound }]
   }
 
   /// Returns the items of a section without the deleted ones; those of a deleted section are removed with it.
   private func keptItems(_ place: Place) -> [NumberRun] {
     let range = oldItems(place)
-    return Self.runs(range, without: deletedItems(in: range)).map { .old($0) }
+    return Self.runs(range, without: deletedItems).map { .old($0) }
   }
 
   /// Returns the items that are inserted with a section; the others move to it later.
   private func insertedItems(_ place: Place) -> [NumberRun] {
     let range = newItems(place)
-    let moved = changes.movedItems.filter { $0.to.section == place.new }.map { range.lowerBound + $0.to.row }
-    return Self.runs(range, without: moved[...]).map { .new($0) }
+    return Self.runs(range, without: movedTargets).map { .new($0) }
   }
 
   /// Returns the items that are deleted with a section; the others have moved away.
   private func remainingItems(_ place: Place) -> [NumberRun] {
     let range = oldItems(place)
-    let moved = changes.movedItems.filter { $0.from.section == place.old }.map { range.lowerBound + $0.from.row }
-    return Self.runs(range, without: moved.sorted()[...]).map { .old($0) }
+    return Self.runs(range, without: movedOrigins).map { .old($0) }
   }
 
   /// Returns the parts of a range between numbers, which ascend.
-  private static func runs(_ range: Range<Int>, without numbers: ArraySlice<Int>) -> [Range<Int>] {
+  private static func runs(_ range: Range<Int>, without numbers: [Int]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = range.lowerBound
-    for number in numbers {
+    for number in Self.numbers(numbers, in: range) {
       if start < number { runs.append(start..<number) }
       start = number + 1
     }
