@@ -199,6 +199,105 @@ struct BatchTests {
     }
   }
 
+  // A known mistake: cells that the source returned after it had changed stayed where they were, and showed other rows.
+  @Test("DS-7 after a batch that is queued during a pass the list shows the rows of the source", arguments: [0, 1, 2])
+  func batchDuringPass(row: Int) throws {
+    let fixture = try Fixture(HeadedSource([["a", "b", "c", "d"], ["e", "f"]]), viewport: 8)
+    let (source, list) = (fixture.source, fixture.list)
+    var calls = 0
+    fixture.host.onPlace = {
+      calls += 1
+      guard calls == row + 1 else { return }
+      #expect(throws: Never.self) {
+        try list.batch {
+          source.sections = [["d", "x", "a", "c"], ["f", "e"]]
+          $0.delete(ListPath(0, 1))
+          $0.insert(ListPath(0, 1))
+          $0.move(ListPath(0, 3), to: ListPath(0, 0))
+          $0.move(ListPath(1, 0), to: ListPath(1, 1))
+        }
+      }
+    }
+    try list.reload()
+    #expect(fixture.texts == ["d", "x", "a", "c", "f", "e"])
+    try list.checkInvariants()
+    source.log = []
+    calls = .max - 10
+    try list.batch { $0.reload(ListPath(0, 0)) }
+    #expect(source.log == ["sections", "rows 0", "rows 1", "cell (0,0)"])
+  }
+
+  // A known mistake: the batch was applied after the reload that had shown its changes, and was rejected.
+  @Test("DS-7 a queued reload also shows the changes of the batches that wait behind it")
+  func batchBehindReload() throws {
+    let fixture = try Fixture(Source([["a", "b", "c"]]), viewport: 5)
+    fixture.host.onPlace = {
+      fixture.host.onPlace = {}
+      #expect(throws: Never.self) {
+        try fixture.list.reload()
+        try fixture.list.batch {
+          fixture.source.sections[0].insert("x", at: 0)
+          $0.insert(ListPath(0, 0))
+        }
+      }
+    }
+    let log = DiagnosticLog()
+    try log.record { try fixture.list.reload() }
+    #expect(fixture.texts == ["x", "a", "b", "c"])
+    #expect(log.topics.isEmpty)
+    try fixture.list.scroll(by: 1)
+  }
+
+  // A known mistake: the first one took the count of the inserted section after the second one.
+  @Test("DS-7 of several queued batches the last one may not add up, since an earlier one shows its change")
+  func batchIntoInsertedSection() throws {
+    let fixture = try Fixture(Source([["a"]]), viewport: 5)
+    fixture.host.onPlace = {
+      fixture.host.onPlace = {}
+      #expect(throws: Never.self) {
+        try fixture.list.batch {
+          fixture.source.sections.append(["b"])
+          $0.insertSection(1)
+        }
+        try fixture.list.batch {
+          fixture.source.sections[1].append("c")
+          $0.insert(ListPath(1, 1))
+        }
+      }
+    }
+    let log = DiagnosticLog()
+    try log.record { try fixture.list.reload() }
+    #expect(fixture.texts == ["a", "b", "c"])
+    #expect(log.topics.isEmpty)
+    try fixture.list.scroll(by: 1)
+  }
+
+  // A known mistake: none of them added up, since the source had the changes of both.
+  @Test("DS-7 several batches that are queued during one pass become a reload if they don't add up one by one")
+  func batchesDuringPass() throws {
+    let fixture = try Fixture(IdentifiedSource([["a", "b", "c"]]), viewport: 5)
+    let (source, list) = (fixture.source, fixture.list)
+    try list.select(ListPath(0, 1))
+    var calls = 0
+    fixture.host.onPlace = {
+      calls += 1
+      guard calls < 3 else { return }
+      #expect(throws: Never.self) {
+        try list.batch {
+          source.sections[0].insert("x\(calls)", at: 0)
+          $0.insert(ListPath(0, 0))
+        }
+      }
+    }
+    let log = DiagnosticLog()
+    try log.record { try list.reload() }
+    #expect(fixture.texts == ["x2", "x1", "a", "b", "c"])
+    #expect(log.topics.isEmpty)
+    #expect(list.selectedPaths == [ListPath(0, 3)])
+    try list.scroll(by: 1)
+    try list.checkInvariants()
+  }
+
   // A known mistake: the source before the batch counted as the same one, and the queued one stayed.
   @Test("DS-38 of two sources set while a batch is open the last one stays")
   func sourcesInBatch() throws {

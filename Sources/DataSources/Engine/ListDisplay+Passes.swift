@@ -44,12 +44,29 @@ extension ListDisplay {
     guard let source = list.source else { return }
     let rules = state.layout.sections.isEmpty ? try list.sourceProxy.layoutRules(for: list) : state.layout.rules
     let counts = try list.sourceProxy.counts(for: list)
+    let batch = reloadingStaleCells(batch)
     let plan = try BatchCheck.plan(batch, before: state.layout.counts, after: counts, source: Participant(source))
     var next = state
     next.layout = plan.applied(to: state.layout, rules: rules)
     let identities = rows.identities { plan.reloadedSections.contains($0.section) }
     let found = list.sourceProxy.paths(of: identities, in: next.layout, for: list)
     try endPass(with: next, keeping: anchor(through: plan), after: .batch(plan, found: found), for: list)
+  }
+
+  /// Adds reloads of the cells that the source returned while its rows were those after the batch already.
+  private func reloadingStaleCells(_ batch: ListBatch) -> ListBatch {
+    let stale = shown.staleItems
+    guard !stale.isEmpty else { return batch }
+    var batch = batch
+    let (deletedRows, deletedSections) = (Set(batch.deletedRows), Set(batch.deletedSections))
+    for item in stale {
+      switch item {
+      case .row(let path): if !deletedRows.contains(path) { batch.reload(path) }
+      case .header(let section), .footer(let section):
+        if !deletedSections.contains(section) { batch.reloadHeader(section) }
+      }
+    }
+    return batch
   }
 
   /// Returns the topmost visible row that survives, or the next one below at the position of the topmost.

@@ -28,7 +28,7 @@ final class ListDisplay<Cell: ListCell> {
   let reuse = CellReuse<Cell>()
   private(set) var state = ListState()
   private(set) var rows = RowTracker()
-  private var shown = ShownCells<Cell>()
+  private(set) var shown = ShownCells<Cell>()
   private var prefetchRequests = PrefetchRequests()
   private var movesDown = true
 
@@ -345,6 +345,7 @@ final class ListDisplay<Cell: ListCell> {
     let span = state.layout.span(of: item)
     let isDisplayed = keepsOwn && own?.isDisplayed == true
     shown.insert(.init(cell: cell, identity: identity, span: span, isDisplayed: isDisplayed), at: item)
+    if list.isSourceAhead { shown.update(item) { $0.isStale = true } }
     state.layout.confirm(item)
     display(item, for: list, again: true)
     if !keepsOwn || own?.span != span { list.host?.list(list, place: cell, at: span) }

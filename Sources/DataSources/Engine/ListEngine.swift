@@ -179,6 +179,9 @@ public final class ListEngine<Cell: ListCell> {
   /// are those of the outermost batch, which is applied at its end. Until then the list reads as before, and other
   /// requests are queued.
   ///
+  /// A batch that is declared during a pass also reloads the rows that the pass asks for afterward, because the source
+  /// has changed already. Several such batches become a reload if they don't add up one by one.
+  ///
   /// - Throws: The closure's error, and the batch isn't applied; or a ``ListError`` for a batch that doesn't add up.
   ///   Every later pass throws that error too, until a reload, or until a batch adds up from the counts held.
   public func batch(_ declare: (inout ListBatch) throws -> Void) throws {
@@ -254,6 +257,9 @@ public final class ListEngine<Cell: ListCell> {
 
   // MARK: Requests
 
+  /// Whether the source has changes that the list will receive after the pass in progress.
+  var isSourceAhead: Bool { openBatch.isOpen || queue.last(where: \.isBatch) != nil }
+
   /// Carries out a request immediately, or queues it during a pass or an open batch.
   ///
   /// - Returns: The distance that the list was scrolled; 0 if the request is queued.
@@ -290,23 +296,19 @@ public final class ListEngine<Cell: ListCell> {
 
   /// Carries out the queued requests, unless a batch is open.
   private func carryOutQueue() {
+    var batches = 0
     while !openBatch.isOpen, let request = queue.beginNext() {
-      reportErrors { () throws(ListError) in _ = try carryOut(request) }
+      if request.isBatch { batches += 1 }
+      reportErrors { () throws(ListError) in
+        do throws(ListError) { _ = try carryOut(request) } catch {
+          guard case .batchRejected = error, batches > 1 || isSourceAhead else { throw error }
+          // The source has had the changes of all queued batches, so they need not add up one by one.
+          _ = try carryOut(.reload)
+        }
+      }
       setupCheck.passDidEnd(failed: false, in: self)
       queue.end()
     }
-  }
-
-  /// Makes a request whose caller can't receive its error, which becomes a diagnostic.
-  func reportErrors(_ request: () throws(ListError) -> Void) {
-    let wasReporting = setupCheck.reportsErrors
-    setupCheck.reportsErrors = true
-    defer { setupCheck.reportsErrors = wasReporting }
-    do throws(ListError) { try request() } catch { report(error) }
-  }
-
-  func report(_ error: ListError) {
-    Diagnostic(.listRequest, about: Participant(self), "\(error)").emit()
   }
 
   private func carryOut(_ request: Request) throws(ListError) -> Double {
@@ -326,6 +328,8 @@ public final class ListEngine<Cell: ListCell> {
     case .resize(let viewport) where source == nil: becomeEmpty(viewport: try checked(viewport: viewport))
     case _ where source == nil: becomeEmpty()
     case .reload:
+      // The reload shows their changes: the source has them already.
+      queue.removeAll(where: \.isBatch)
       do {
         try display.reload(for: self)
         rejection = nil

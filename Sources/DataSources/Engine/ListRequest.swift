@@ -17,6 +17,9 @@ enum ListRequest<Cell: ListCell> {
     }
   }
 
+  /// Whether the source already has the changes of the request.
+  var isBatch: Bool { if case .batch = self { true } else { false } }
+
   /// Whether the request is a reload, or a reload after it differs from one before it.
   var concernsReloads: Bool {
     switch self {

@@ -83,6 +83,20 @@ final class ListSetupCheck {
   }
 }
 
+extension ListEngine {
+  /// Makes a request whose caller can't receive its error, which becomes a diagnostic.
+  func reportErrors(_ request: () throws(ListError) -> Void) {
+    let wasReporting = setupCheck.reportsErrors
+    setupCheck.reportsErrors = true
+    defer { setupCheck.reportsErrors = wasReporting }
+    do throws(ListError) { try request() } catch { report(error) }
+  }
+
+  func report(_ error: ListError) {
+    Diagnostic(.listRequest, about: Participant(self), "\(error)").emit()
+  }
+}
+
 extension Diagnostic.Topic {
   /// A list shows nothing, because its source, its viewport or a registered cell type is missing.
   public static let listSetup = Diagnostic.Topic("listSetup")
