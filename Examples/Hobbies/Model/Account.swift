@@ -41,10 +41,13 @@ public final class Account {
 
   /// Takes over the account from the server's answer.
   ///
-  /// Hobbies and user id that the answer lacks stay as they are.
+  /// Hobbies and user id that the answer lacks stay as they are. A change that waits for the server isn't confirmed by an
+  /// answer without hobbies: it still waits, or is undone if the answer is for another account.
   public func logIn(_ user: User) {
+    let isOther = user.userID.map { $0 != userID } ?? false
     if let userID = user.userID { self.userID = userID }
-    confirm(user.hobbies?.permitted ?? hobbies)
+    if user.hobbies == nil, isSaving, !isOther { return store() }
+    confirm(user.hobbies?.permitted ?? confirmed)
   }
 
   // MARK: Changes of the hobbies
@@ -79,7 +82,11 @@ public final class Account {
   private func confirm(_ hobbies: [Hobby]) {
     confirmed = hobbies
     self.hobbies = hobbies
-    storage.save(StoredAccount(userID: userID, hobbies: hobbies.map(\.name)))
+    store()
+  }
+
+  private func store() {
+    storage.save(StoredAccount(userID: userID, hobbies: confirmed.map(\.name)))
   }
 }
 

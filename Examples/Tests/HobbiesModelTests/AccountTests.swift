@@ -74,6 +74,31 @@ private final class MemoryStorage: AccountStorage {
     #expect(account.hobbies == [Hobby("Chess")] && storage.account?.userID == "u2" && !account.isSaving)
   }
 
+  @Test("a login without hobbies doesn't confirm a change that waits for the server", arguments: [nil, "u9"])
+  func loginWhileSaving(id: String?) {
+    let (account, storage) = account("Software")
+    _ = account.add(Hobby("Apple"))
+    let sent = account.beginSaving()
+    account.logIn(User(userID: id))
+    #expect(account.hobbies.map(\.name) == ["Software", "Apple"])
+    #expect(storage.account == StoredAccount(userID: "u9", hobbies: ["Software"]))
+    account.endSaving(sent, succeeded: false)
+    #expect(account.hobbies == [Hobby("Software")])
+    #expect(storage.account == StoredAccount(userID: "u9", hobbies: ["Software"]))
+  }
+
+  @Test("a login to another account without hobbies undoes a change that waits for the server")
+  func otherLoginWhileSaving() {
+    let (account, storage) = account("Software")
+    _ = account.add(Hobby("Apple"))
+    let sent = account.beginSaving()
+    account.logIn(User(userID: "u2"))
+    #expect(account.hobbies == [Hobby("Software")])
+    account.endSaving(sent, succeeded: true)
+    #expect(account.hobbies == [Hobby("Software")])
+    #expect(storage.account == StoredAccount(userID: "u2", hobbies: ["Software"]))
+  }
+
   @Test("each change is notified")
   func changes() {
     let (account, _) = account("Software")
