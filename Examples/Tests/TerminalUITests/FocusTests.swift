@@ -38,6 +38,24 @@ struct FocusTests {
     #expect(field.isFirstResponder)
   }
 
+  /// A page whose first view is visible only if there is room for it, as the back button is only on a pushed screen.
+  private final class SmallPage: View {
+    override func layout() { children.first?.isHidden = bounds.height < 20 }
+  }
+
+  @Test("a key finds the layout of what keys before it have changed in the same turn")
+  func keysInOneTurn() {
+    let page = SmallPage(name: "small")
+    let buttons = (0..<2).map { Button("\($0)", name: "button-\($0)") }
+    first.addAction(owner: first, for: .primaryActionTriggered) { [driver] _, _ in
+      for button in buttons { page.addAll(button) }
+      driver.window.contentView = page
+    }
+    driver.keys("tab")
+    driver.send("\r\t")
+    #expect(focused == "button-1")
+  }
+
   @Test("Tab continues from a field that Return has ended")
   func tabAfterReturn() {
     field.becomeFirstResponder()

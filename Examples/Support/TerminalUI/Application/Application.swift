@@ -111,6 +111,8 @@ public final class Application: ResponderApplication, TraceNamed {
 
   /// Sends an input event to the responder it is meant for.
   public func send(_ event: InputEvent) {
+    // Earlier input of this turn may have changed the screen, and its layout decides which views can be hit and focused.
+    layoutIfNeeded()
     switch event {
     case .key(let press):
       // Tab continues from the last first responder.
@@ -132,8 +134,6 @@ public final class Application: ResponderApplication, TraceNamed {
   }
 
   private func send(_ input: MouseInput) {
-    // Hit-testing needs the layout of what has changed since the last frame.
-    layoutIfNeeded()
     let place: Point = [Double(input.place.column), Double(input.place.row)]
     let time = now()
     switch input.kind {
