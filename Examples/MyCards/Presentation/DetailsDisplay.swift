@@ -37,26 +37,30 @@ public struct DetailsDisplay: Equatable, Sendable {
   ///   - back: The picture of the back; nil for none.
   ///   - isValid: Whether the card can be stored.
   ///   - isSaving: Whether the card is being stored or removed, during which it can't be changed.
-  public init(front: Raster?, back: Raster?, isValid: Bool, _ mode: DetailsMode, isSaving: Bool = false) {
+  ///   - isLoading: Whether the card is being read, during which the screen can only be closed.
+  public init(
+    front: Raster?, back: Raster?, isValid: Bool, _ mode: DetailsMode, isSaving: Bool = false, isLoading: Bool = false
+  ) {
+    let isBusy = isSaving || isLoading
     title = mode == .create ? Texts.addNewCard : Texts.cardDetails
     placeholder = mode.isEditing ? Texts.enterCardName : Texts.noName
-    isNameEnabled = mode.isEditing && !isSaving
+    isNameEnabled = mode.isEditing && !isBusy
     isCancelEnabled = !isSaving
     showsEdit = !mode.isEditing
-    isEditEnabled = !isSaving
+    isEditEnabled = !isBusy
     showsDone = mode.isEditing
-    isDoneEnabled = mode.isEditing && isValid && !isSaving
+    isDoneEnabled = mode.isEditing && isValid && !isBusy
     showsBadges = mode.isEditing
     showsTrash = mode == .edit
-    isTrashEnabled = !isSaving
-    arePhotosEnabled = !isSaving
+    isTrashEnabled = !isBusy
+    arePhotosEnabled = !isBusy
     self.front = Self.side(.front, front)
     self.back = Self.side(.back, back)
   }
 
   /// The content until a stored card has been read: neither its name nor its photos can be missing yet.
   public static let loading = DetailsDisplay(
-    front: Photo.placeholder, back: Photo.placeholder, isValid: false, .normal, isSaving: true)
+    front: Photo.placeholder, back: Photo.placeholder, isValid: false, .normal, isLoading: true)
 
   private static func side(_ side: Card.Side, _ picture: Raster?) -> Side {
     Side(picture: picture ?? Photo.placeholder, missing: picture == nil ? Texts.noPhoto(side) : nil)

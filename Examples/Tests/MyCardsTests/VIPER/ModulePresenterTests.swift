@@ -50,14 +50,15 @@ import Testing
     #expect(spy.calls == ["start", "show", "open 7", "open new"])
   }
 
-  @Test("until the card was read, nothing can be done with it")
+  @Test("until the card was read, the screen can only be closed")
   func loading() {
     let presenter = details(.normal)
     presenter.ready()
     presenter.tapEdit()
-    presenter.tapCancel()
     presenter.tapFront()
     #expect(spy.calls == ["show", "load"] && spy.display == .loading)
+    presenter.tapCancel()
+    #expect(spy.calls == ["show", "load", "close"] && spy.display?.isCancelEnabled == true)
     #expect(spy.display?.front.missing == nil && spy.display?.isEditEnabled == false)
   }
 
