@@ -61,7 +61,11 @@ final class Session {
   }
 
   func launch() throws {
-    try checkNotRunning("launch")
+    guard app == nil else {
+      throw Mismatch(
+        expected: "no running app for 'launch'",
+        saw: "that it is running already. Write 'relaunch', or 'kill' before this line")
+    }
     do {
       let app = try makeApp(world)
       (self.app, hasRun) = (app, true)

@@ -84,12 +84,23 @@ enum Word: Hashable {
   /// The word as messages show it.
   var shown: String {
     switch self {
-    case .plain(let text): "'\(Self.shortened(text))'"
+    case .plain(let text): "'\(Self.withVisibleScalars(Self.shortened(text)))'"
     case .quoted(let text): "the text \(Self.shortened(text).asQuoted)"
     }
   }
 
   private static let maximumLength = 60
+
+  /// Replaces scalars that can't be seen, such as a no-break space, by their numbers, since they make a word another one.
+  private static func withVisibleScalars(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: String(scalar)
+      }
+    }.joined()
+  }
 
   /// Truncates a word that is too long for a message, as in a damaged file.
   private static func shortened(_ text: String) -> String {

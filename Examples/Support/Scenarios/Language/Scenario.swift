@@ -26,7 +26,7 @@ struct Scenario {
   ///   - folder: The folder of the files that the scenario names.
   init(_ text: Data, file: String, folder: URL) throws(ScenarioSyntaxError) {
     guard let text = String(validating: text, as: UTF8.self) else {
-      throw ScenarioSyntaxError(file: file, line: nil, problem: "The file isn't UTF-8 text.")
+      throw ScenarioSyntaxError(file: file, line: nil, problem: "The file isn't UTF-8 text. Save it in that encoding.")
     }
     self.file = file
     steps = try Self.steps(of: Self.lines(of: text), file: file, folder: folder)
@@ -81,7 +81,8 @@ struct Scenario {
       return SyntaxProblem("A line begins with a verb, not with \(word.shown).")
     }
     let nearest = Spelling.nearest(to: name, among: VerbForm.all.keys)
-    return SyntaxProblem("\(word.shown) isn't a verb." + (nearest.map { " Did you mean '\($0)'?" } ?? ""))
+    let advice = nearest.map { "Did you mean '\($0)'?" } ?? "A line begins with one, such as 'launch', 'tap' or 'see'."
+    return SyntaxProblem("\(word.shown) isn't a verb. \(advice)")
   }
 }
 

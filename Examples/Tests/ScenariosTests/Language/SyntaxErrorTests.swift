@@ -20,7 +20,9 @@ struct SyntaxErrorTests {
       ("tapp #a", "'tapp' isn't a verb. Did you mean 'tap'?"),
       ("Launch", "'Launch' isn't a verb. Did you mean 'launch'?"),
       ("lanuch", "'lanuch' isn't a verb. Did you mean 'launch'?"),
-      ("fhqwhgads", "'fhqwhgads' isn't a verb."),
+      ("fhqwhgads", "'fhqwhgads' isn't a verb. A line begins with one, such as 'launch', 'tap' or 'see'."),
+      ("tap\u{A0}#a", "'tap\\u{A0}#a' isn't a verb. A line begins with one, such as 'launch', 'tap' or 'see'."),
+      ("launch\0", "'launch\\u{0}' isn't a verb. Did you mean 'launch'?"),
       ("\"tap\" #a", "A line begins with a verb, not with the text \"tap\"."),
       ("launch now", "Unexpected 'now' after the arguments. Write: launch"),
       ("tap", "tap needs a text in quotes or an #id, but the line ends. Write: tap X"),
@@ -97,11 +99,14 @@ struct SyntaxErrorTests {
   @Test("a word that is too long for a message is truncated")
   func longWord() {
     let word = String(repeating: "a", count: 1_000_000)
-    #expect(message(Data(word.utf8)) == "a.scenario:1: '\(word.prefix(60))…' isn't a verb.")
+    #expect(
+      message(Data(word.utf8))
+        == "a.scenario:1: '\(word.prefix(60))…' isn't a verb. A line begins with one, such as 'launch', 'tap' or 'see'."
+    )
   }
 
   @Test("a file that isn't text is an error as a whole")
   func noText() {
-    #expect(message(Data([0x6C, 0xFF, 0xFE])) == "a.scenario: The file isn't UTF-8 text.")
+    #expect(message(Data([0x6C, 0xFF, 0xFE])) == "a.scenario: The file isn't UTF-8 text. Save it in that encoding.")
   }
 }

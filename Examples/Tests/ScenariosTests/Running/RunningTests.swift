@@ -195,7 +195,8 @@ struct RunningTests {
     #expect(bad.status == 1)
     #expect(
       bad.output.hasPrefix(
-        "FAILED standard input:2: expected 'launch' before 'launch', saw that the app is running already\n"))
+        "FAILED standard input:2: expected no running app for 'launch', saw that it is running already. Write 'relaunch', "
+          + "or 'kill' before this line\n"))
   }
 
   @Test("work that doesn't end fails the line that started it")
