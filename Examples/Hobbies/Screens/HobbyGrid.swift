@@ -79,7 +79,7 @@ final class HobbyGrid {
   }
 }
 
-extension HobbyGrid: @MainActor SnapshotSource, @MainActor TitledListSource {
+extension HobbyGrid: @MainActor SnapshotSource, @MainActor TitledListSource, @MainActor ColumnListSource {
   func list(_ list: ListEngine<RowView>, cellFor line: HobbyLine, at path: ListPath) throws -> RowView {
     let view = try list.dequeue(HobbyLineView.self)
     view.show(line)
@@ -88,5 +88,9 @@ extension HobbyGrid: @MainActor SnapshotSource, @MainActor TitledListSource {
 
   func list(_ list: ListEngine<RowView>, titleOfSection section: Int) -> String? {
     snapshot.section(at: section)?.title
+  }
+
+  func list(_ list: ListEngine<RowView>, numberOfColumnsInRowAt path: ListPath) -> Int {
+    snapshot.item(at: path)?.items.count ?? 0
   }
 }

@@ -98,7 +98,7 @@ public final class ScenarioRecorder {
   private func addExpectations() {
     guard let window = application?.window else { return }
     if let title = window.title { writer.add("title \(title.asQuoted)") }
-    if let list = window.visibleList { writer.add("rowCount \(list.engine.numberOfRows)") }
+    if let list = window.visibleList { writer.add("rowCount \(list.readableRowCount)") }
     writer.add(window.alerts.last.map { "alert \($0.title.asQuoted)" } ?? "noAlert")
   }
 }

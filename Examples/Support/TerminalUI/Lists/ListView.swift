@@ -82,9 +82,13 @@ public final class ListView: View {
     reportAny { try source.apply(Snapshot(sections), to: engine) }
   }
 
-  /// The number of rows, as a person counts them: a line with several columns counts for each.
+  /// The number of rows, as a person counts them: a line of a ``ColumnListSource`` counts for each of its columns.
   public var readableRowCount: Int {
-    engine.numberOfRows + visibleRows.reduce(0) { $0 + $1.readableRows.count - 1 }
+    let count = engine.numberOfRows
+    guard let source = engine.source as? any ColumnListSource else { return count }
+    return (0..<count).reduce(0) { sum, number in
+      sum + (engine.path(ofRowNumber: number).map { source.list(engine, numberOfColumnsInRowAt: $0) } ?? 0)
+    }
   }
 
   public override func layout() {

@@ -42,7 +42,7 @@ open class RowView: View, ListCell {
     preorder.compactMap { $0 as? Label }.filter { !$0.isHidden }.map(\.text).joined(separator: " ")
   }
 
-  /// The views that a person counts as rows: the row itself, or the columns of a line with several.
+  /// The views that a person counts as rows: the row itself, or the columns of a line of a ``ColumnListSource``.
   open var readableRows: [View] { [self] }
 
   /// The cells of the row that are marked when it is the current one; its first line without the column of the scroll
@@ -125,4 +125,13 @@ public final class TextRow: RowView {
   public override func layout() {
     label.frame = Rect(x: 3, y: 0, width: max(0, bounds.width - 4), height: 1)
   }
+}
+
+/// The source of a list whose rows are lines of several columns, each of which a person counts as a row.
+///
+/// The views of its rows override ``RowView/readableRows``.
+@MainActor
+public protocol ColumnListSource: ListSource where Cell == RowView {
+  /// Returns the number of columns of a row, also of one that isn't visible.
+  func list(_ list: ListEngine<RowView>, numberOfColumnsInRowAt path: ListPath) -> Int
 }
