@@ -6,9 +6,11 @@
 
   /// What libcurl's reports amount to.
   @Suite struct CurlReportTests {
-    private func failure(_ code: Int32, _ text: String, host: String = "example.org") -> TransportFailure {
+    private func failure(
+      _ code: Int32, _ text: String, host: String = "example.org", port: Int? = nil
+    ) -> TransportFailure {
       let report = CurlReport(
-        host: host, code: code, text: text, phase: .connecting, verifyResult: 0, connectCode: 0,
+        host: host, port: port, code: code, text: text, phase: .connecting, verifyResult: 0, connectCode: 0,
         systemError: ECONNREFUSED)
       return report.failure
     }
@@ -26,6 +28,16 @@
       #expect(failure(7, other, host: host) == .proxyFailed("it accepts no connection"))
       let address = text.replacing(named, with: "10.0.0.1")
       #expect(failure(7, address, host: host) == .proxyFailed("it accepts no connection"))
+    }
+
+    @Test("DL-122 a refused connection is that of a proxy on the same machine if libcurl names another port")
+    func refusedPort() {
+      for end in [" after 0 ms: Could not connect to server", ": Connection refused"] {
+        let text = "Failed to connect to 127.0.0.1 port 81\(end)"
+        #expect(failure(7, text, host: "127.0.0.1", port: 81) == .cannotConnect)
+        #expect(failure(7, text, host: "127.0.0.1") == .cannotConnect)
+        #expect(failure(7, text, host: "127.0.0.1", port: 8) == .proxyFailed("it accepts no connection"))
+      }
     }
 
     @Test("a URL and files of certificates that libcurl doesn't accept are the request's and the options' fault")

@@ -289,7 +289,8 @@
       if code == 0, let head { return .success(head) }
       let host = exchange.request.url.host(percentEncoded: false)?.trimmingCharacters(in: ["[", "]"]) ?? ""
       let report = CurlReport(
-        host: host, code: code, text: handle.description(of: code), phase: reader.isWithinHead ? .head : phase,
+        host: host, port: exchange.request.url.port, code: code, text: handle.description(of: code),
+        phase: reader.isWithinHead ? .head : phase,
         verifyResult: handle.number(CLIBCURL_VERIFY_RESULT), connectCode: handle.number(CLIBCURL_CONNECT_CODE),
         systemError: handle.systemError)
       return .failure(report.failure)
