@@ -156,9 +156,9 @@
   ) -> Int {
     guard let receiver = unsafe receiver(context) else { return 0 }
     guard receiver.acceptsBody() else { return Int(CLIBCURL_PAUSE) }
-    unsafe receiver.receive(
+    let continues = unsafe receiver.receive(
       body: UnsafeRawBufferPointer(start: bytes, count: size * count).assumingMemoryBound(to: UInt8.self))
-    return size * count
+    return continues ? size * count : 0
   }
 
   private func sendBody(

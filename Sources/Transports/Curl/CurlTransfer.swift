@@ -15,6 +15,9 @@
     private var reader: HeadReader
     private var head: ResponseHead?
     private var phase = ExchangePhase.connecting
+    /// The number of bytes of the body that are missing, if libcurl waits for the end of the connection instead of
+    /// counting them.
+    private var uncounted: Int?
     private var upload: UploadBody?
     private var piece = Data()
     private var sent = 0
@@ -189,7 +192,7 @@
 
     /// Receives a line of a head or of trailers; returns false to end the exchange.
     func receive(header line: [UInt8]) -> Bool {
-      attempt { () throws(TransportFailure) in
+      let continues = attempt { () throws(TransportFailure) in
         guard let next = try reader.read(line) else {
           if reader.isWithinHead { phase = .head }
           return
@@ -202,6 +205,7 @@
         state.admission.didReceiveHead(exchange)
         try begin(next)
       }
+      return continues && uncounted != 0
     }
 
     /// Begins the body of a response.
@@ -210,6 +214,10 @@
         let checked = try next.checkedFraming().describingFile(of: exchange.request)
         head = checked
         let hasBody = exchange.request.method != "HEAD"
+        // libcurl ignores the length after any other transfer coding than chunked, even after 'identity'.
+        if hasBody, ![204, 304].contains(checked.status), next.fields["Transfer-Encoding"] != nil {
+          uncounted = checked.fields["Content-Length"].flatMap { Int($0) }
+        }
         let coding = hasBody ? try ContentDecoder.Coding(of: checked, unlessAcceptedBy: exchange.request) : nil
         add(.head(checked, coding))
       } catch {
@@ -233,15 +241,17 @@
       return accepts
     }
 
-    /// Receives bytes of the body.
-    func receive(body bytes: UnsafeBufferPointer<UInt8>) {
-      let count = bytes.count
+    /// Receives bytes of the body; returns false to end the exchange.
+    func receive(body bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+      let count = min(bytes.count, uncounted ?? .max)
       if body.count + count > Self.joinLimit { joinBody() }
       if body.isEmpty, count >= Self.largePiece { body.reserveCapacity(Self.joinLimit) }
       // libcurl lends the bytes for this call, in which they are copied.
-      unsafe body.append(bytes)
+      unsafe body.append(UnsafeBufferPointer(rebasing: bytes.prefix(count)))
       pace?.add(count)
       arrive(byteCount: count)
+      uncounted? -= count
+      return uncounted != 0
     }
 
     /// Returns the next bytes of the request's body.
@@ -286,7 +296,7 @@
     /// Returns the result of the exchange for libcurl's code.
     func result(_ code: Int32) -> Result<ResponseHead, TransportFailure> {
       if let failure { return .failure(failure) }
-      if code == 0, let head { return .success(head) }
+      if uncounted.map({ $0 == 0 }) ?? (code == 0), let head { return .success(head) }
       let host = exchange.request.url.host(percentEncoded: false)?.trimmingCharacters(in: ["[", "]"]) ?? ""
       let report = CurlReport(
         host: host, port: exchange.request.url.port, code: code, text: handle.description(of: code),

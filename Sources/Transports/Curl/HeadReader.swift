@@ -89,8 +89,9 @@
     private mutating func readField(_ line: ArraySlice<UInt8>) throws(TransportFailure) {
       guard let first = line.first else { return try endField() }
       if first == 0x20 || first == 0x09 {
-        // An obsolete line folding continues the value.
-        last?.value += " " + Self.text(line)
+        // An obsolete line folding continues the value, which may begin on this line.
+        let value = [last?.value ?? "", Self.text(line)].filter { !$0.isEmpty }.joined(separator: " ")
+        last?.value = value
         isIrregular = true
         return
       }
@@ -131,8 +132,9 @@
     ///
     /// - Throws: An error if the head contradicts itself about the length, or if the body is encoded in an unknown way.
     func checkedFraming() throws(TransportFailure) -> ResponseHead {
-      let codings = fields.words("Transfer-Encoding")
-      if let unknown = codings.first(where: { !["chunked", "identity"].contains($0) }) {
+      // The name says that there is no coding.
+      let codings = fields.words("Transfer-Encoding").filter { $0 != "identity" }
+      if let unknown = codings.first(where: { $0 != "chunked" }) {
         throw .undecodableBody("has the transfer coding '\(unknown.prefix(40))', which isn't supported")
       }
       let lengths = fields.words("Content-Length")

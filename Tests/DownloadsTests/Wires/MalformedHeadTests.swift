@@ -33,6 +33,7 @@
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX: y\r\n",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhel",
         "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhello",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: identity\r\nContent-Length: 9\r\n\r\nhello",
       ])
     @MainActor func cut(wire: Wire, reply: String) async throws {
       guard case .failure(.connectionLost) = try await end(reply, wire) else {
@@ -106,12 +107,27 @@
       }
     }
 
+    @Test(
+      "DL-126 the transfer coding 'identity' leaves the length to its field", arguments: Wire.curl1, ["hello", ""])
+    @MainActor func identity(wire: Wire, text: String) async throws {
+      let length = text.utf8.count
+      let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: identity\r\nContent-Length: \(length)\r\n\r\n"
+      let reply = Data("\(head)\(text)".utf8)
+      // The connection stays open.
+      let server = try wire.server { _ in .raw([.content(.data(reply)), .wait(Gate())]) }
+      defer { server.stop() }
+      let service = DownloadService(configuration: .once, transport: try #require(wire.transport))
+      let body = try await service.data(for: .get(server.url("/x"))).data
+      #expect(String(decoding: body, as: UTF8.self) == text)
+    }
+
     @Test("DL-126 values may have any bytes, continue on a second line, and be repeated", arguments: Wire.curl1)
     @MainActor func values(wire: Wire) async throws {
       let server = try wire.server()
       defer { server.stop() }
       let lines = [
-        "X-Latin: caf\u{e9}", "X-Folded: one", "\ttwo", "X-Twice: a", "x-twice: b", "Content-Length: 0", "", "",
+        "X-Latin: caf\u{e9}", "X-Folded: one", "\ttwo", "X-Late:", " value", "X-Twice: a", "x-twice: b",
+        "Content-Length: 0", "", "",
       ]
       let latin = try #require(("HTTP/1.1 200 OK\r\n" + lines.joined(separator: "\r\n")).data(using: .isoLatin1))
       server["/latin"] = .raw(.data(latin))
@@ -120,6 +136,7 @@
       let fields = try await service.data(for: .get(server.url("/latin"))).head.fields
       #expect(fields["X-Latin"] == "caf\u{e9}")
       #expect(fields["X-Folded"] == "one two")
+      #expect(fields["X-Late"] == "value")
       #expect(fields.all.filter { $0.name.lowercased() == "x-twice" }.map(\.value) == ["a", "b"])
       #expect(try await service.data(for: .get(server.url("/utf8"))).head.fields["X-Text"] == "caf\u{e9} \u{20ac}")
     }
