@@ -21,6 +21,8 @@ final class ResponseSink: PromptSink {
     var body = ReceivedBody()
     /// The division of the body among several connections; nil if one exchange sends it in order.
     var plan: RangePlan?
+    /// Whether the server answered a request for a range with something else of the document.
+    var ignoresRanges = false
     /// The number of bytes on disk when the sidecar was last written.
     var describedCount = 0
     /// The number of bytes of the body up to the end that the head gives; nil if it gives none.

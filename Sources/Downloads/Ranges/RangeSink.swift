@@ -80,7 +80,11 @@ final class RangeSink: PromptSink {
     }
     let verdict = whole.document.map { head.verdict(on: range, of: $0.total, $0.validator) } ?? .refused
     state.withLock { $0.verdict = verdict }
-    guard verdict == .fits else { throw Refusal() }
+    guard verdict == .fits else {
+      // Other statuses may refuse the connection alone.
+      if verdict == .refused, (200..<300).contains(head.status) { whole.markIgnoringRanges() }
+      throw Refusal()
+    }
     whole.touch()
   }
 

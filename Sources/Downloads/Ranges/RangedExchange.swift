@@ -9,7 +9,8 @@ import Synchronization
 /// left. All of them write to one part.
 ///
 /// A connection that is lost makes another request for the rest of its piece, a limited number of times; one that the
-/// server refuses leaves its piece to the others. The exchange fails when no connection is left, and what is on disk is
+/// server refuses leaves its piece to the others. One that the server doesn't answer makes its request again when
+/// another one has nothing left to do, and thus over the connection that has become free. The exchange fails when no connection is left, and what is on disk is
 /// resumed like any part. To the service, all this is one exchange with one final event.
 final class RangedExchange: Exchange {
   /// Opens the exchange of one connection; called on the service's queue.
@@ -30,6 +31,8 @@ final class RangedExchange: Exchange {
   private struct Connection {
     var exchange: (any Exchange)?
     var sink: RangeSink
+    /// When its request was made.
+    var start = Duration.zero
     /// The number of consecutive requests that returned too few bytes.
     var failures = 0
     /// The number of bytes that arrived since the last such request.
@@ -51,14 +54,24 @@ final class RangedExchange: Exchange {
     var lastFailure = TransportFailure.connectionLost(.body)
     /// Sleeps until the rate of the first connection is measured again.
     var measuring: Task<Void, Never>?
+    /// Sleeps until a request without an answer is made again.
+    var patience: Task<Void, Never>?
     var isCancelled = false
     var hasEnded = false
+
+    /// The connection that waits longest for the beginning of its response, and since when; nil if none waits.
+    var longestWaiting: (number: Int, start: Duration)? {
+      connections.filter { $1.sink.verdict == .none && !$1.isWithdrawn && !$1.isReplaced }
+        .map { (number: $0, start: $1.start) }.min { ($0.start, $0.number) < ($1.start, $1.number) }
+    }
   }
 
   /// The number of consecutive requests that may return too few bytes before a connection is given up.
   private static let failureLimit = 2
   /// How long the rate of the first connection is measured.
   private static let measuringTime: Duration = .milliseconds(250)
+  /// How long an answer is awaited while another connection has nothing left to do.
+  private static let answerTime: Duration = .seconds(5)
 
   private let request: TransportRequest
   private let whole: ResponseSink
@@ -108,6 +121,7 @@ final class RangedExchange: Exchange {
     let exchanges = state.withLock { state in
       state.isCancelled = true
       state.measuring?.cancel()
+      state.patience?.cancel()
       return state.connections.values.compactMap(\.exchange)
     }
     for exchange in exchanges { exchange.cancel() }
@@ -131,6 +145,7 @@ final class RangedExchange: Exchange {
     state.withLock { state in
       if state.connections[number] == nil { state.connections[number] = Connection(sink: sink) }
       state.connections[number]?.sink = sink
+      state.connections[number]?.start = service.clock.now()
     }
     let exchange = send(request, sink) { event in self.receive(event, of: number, sink) }
     let isCancelled = state.withLock { state in
@@ -259,7 +274,36 @@ final class RangedExchange: Exchange {
     if !ended.isWithdrawn, countFailures(number, sink, ended), openNext(number) { return }
     state.withLock { $0.connections[number] = nil }
     giveBackUnused()
-    if state.withLock(\.connections.isEmpty) { end(.failed(state.withLock(\.lastFailure))) }
+    if state.withLock(\.connections.isEmpty) { return end(.failed(state.withLock(\.lastFailure))) }
+    if sink.isComplete { awaitAnswer() }
+  }
+
+  /// Makes the request again that waits longest for its answer, unless it is answered in time.
+  ///
+  /// A connection has become free, and the server may serve only a few at a time and leave the others waiting.
+  private func awaitAnswer() {
+    guard let start = state.withLock({ $0.longestWaiting?.start }) else { return }
+    let task = Task { [weak self, service] in
+      guard (try? await service.clock.sleep(start + Self.answerTime)) != nil, let self else { return }
+      service.schedule { self.repeatRequest() }
+    }
+    state.withLock { state in
+      state.patience?.cancel()
+      state.patience = task
+    }
+    if !isRunning { task.cancel() }
+  }
+
+  private func repeatRequest() {
+    guard isRunning else { return }
+    let now = service.clock.now()
+    let exchange = state.withLock { state -> (any Exchange)? in
+      guard let (number, start) = state.longestWaiting, now - start >= Self.answerTime else { return nil }
+      state.connections[number]?.isReplaced = true
+      return state.connections[number]?.exchange
+    }
+    // Its end leads to the new request.
+    if let exchange { exchange.cancel() } else { awaitAnswer() }
   }
 
   /// Counts the consecutive failures of a connection, and returns whether it may make another request.
@@ -282,6 +326,7 @@ final class RangedExchange: Exchange {
       guard !state.hasEnded else { return nil as [any Exchange]? }
       state.hasEnded = true
       state.measuring?.cancel()
+      state.patience?.cancel()
       defer { state.connections = [:] }
       return state.connections.values.compactMap(\.exchange)
     }

@@ -53,8 +53,9 @@ extension ResponseSink {
   /// Whether the body is divided.
   var isDivided: Bool { state.withLock { $0.plan != nil } }
 
-  /// Whether the document changed while its ranges arrived.
-  var isMixed: Bool { state.withLock(\.body.isMixed) }
+  /// Whether a further attempt must not divide the body: the document changed while its ranges arrived, or the server
+  /// doesn't send the ranges that it offers.
+  var isIndivisible: Bool { state.withLock { $0.body.isMixed || $0.ignoresRanges } }
 
   /// Whether the sink accepts no more bytes: it is closed, or the part can't be written.
   var hasFailed: Bool { state.withLock { $0.isClosed || $0.body.failure != nil } }
@@ -91,6 +92,9 @@ extension ResponseSink {
 
   /// Records that the document changed, so that the ranges on disk don't belong together.
   func markMixed() { state.withLock { $0.body.isMixed = true } }
+
+  /// Records that the server answers a request for a range with something else of the document.
+  func markIgnoringRanges() { state.withLock { $0.ignoresRanges = true } }
 
   /// Notes that a connection is alive, which restarts the idle timer.
   func touch() {

@@ -48,7 +48,7 @@ extension DownloadCore {
       self.queue.async { self.receive(event, of: number, for: id) }
     }
     let connections = entry.state.withLock { state in
-      if state.sink?.isMixed == true { state.isUndivided = true }
+      if state.sink?.isIndivisible == true { state.isUndivided = true }
       state.sink = sink
       state.exchangeNumber = number
       state.tokenGeneration = generation

@@ -36,9 +36,32 @@ final class ManualTransport: Transport {
 
 /// The handle of a manual exchange, which records its cancellation and does nothing else.
 final class ManualExchange: Exchange {
-  private let flag = Atomic(false)
+  private struct State {
+    var isCancelled = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
 
-  var isCancelled: Bool { flag.load(ordering: .relaxed) }
+  private let state = Mutex(State())
 
-  func cancel() { flag.store(true, ordering: .relaxed) }
+  var isCancelled: Bool { state.withLock(\.isCancelled) }
+
+  func cancel() {
+    let waiting = state.withLock { state in
+      state.isCancelled = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  /// Waits until the exchange is canceled.
+  func cancelled() async {
+    await withCheckedContinuation { continuation in
+      let isCancelled = state.withLock { state in
+        if !state.isCancelled { state.waiting.append(continuation) }
+        return state.isCancelled
+      }
+      if isCancelled { continuation.resume() }
+    }
+  }
 }

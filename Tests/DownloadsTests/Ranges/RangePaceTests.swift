@@ -15,8 +15,8 @@ import Testing
   private let transport = ManualTransport()
   private let queue = DispatchQueue(label: "RangePaceTests")
 
-  private func service() -> DownloadService {
-    var configuration = DownloadConfiguration.once
+  private func service(_ configuration: DownloadConfiguration = .once) -> DownloadService {
+    var configuration = configuration
     configuration.clock = clock
     configuration.schedule = { [queue] work in queue.async(execute: work) }
     return DownloadService(configuration: configuration, transport: transport)
@@ -41,10 +41,38 @@ import Testing
     clock.advance(by: .milliseconds(250))
   }
 
-  private func request(to place: TemporaryFolder) -> DownloadRequest {
+  private func request(to place: TemporaryFolder, _ connections: Int = 4) -> DownloadRequest {
     var request = DownloadRequest.get("http://h/x", to: .file(place.file()))
-    request.connections = 4
+    request.connections = connections
     return request
+  }
+
+  /// Begins a download over two connections, and returns the calls of both and the range of the second.
+  ///
+  /// The first connection has received all of its piece, and its exchange has ended.
+  private func divide() async throws -> (second: ManualTransport.Call, range: Range<Int>) {
+    let first = try await transport.next()
+    try begin(first)
+    await clock.waitForSleepers(2)
+    clock.advance(by: .milliseconds(250))
+    let second = try await transport.next()
+    let range = try #require(second.request.fields["Range"].flatMap(Range.init))
+    let rest = RangeSite.document(Self.count)[Self.unit...range.lowerBound]
+    #expect(throws: (any Error).self) { try first.sink.write(rest) }
+    first.report(.failed(.sinkRefused))
+    return (second, range)
+  }
+
+  /// Answers a request for a range with the range.
+  private func answer(_ call: ManualTransport.Call) throws {
+    let range = try #require(call.request.fields["Range"].flatMap(Range.init))
+    let fields: HTTPFields = [
+      "ETag": "\"1\"", "Content-Range": "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(Self.count)",
+    ]
+    let head = ResponseHead(status: 206, fields: fields, url: "http://h/x")
+    try call.sink.begin(head)
+    try call.sink.write(RangeSite.document(Self.count)[range])
+    call.report(.finished(head))
   }
 
   @Test("DL-105 a fast server is asked over one connection")
@@ -96,6 +124,55 @@ import Testing
     job.cancel()
     #expect(await job.outcome == .cancelled())
     clock.advance(by: .seconds(1))
+    service.start(.get("http://h/y"))
+    #expect(try await transport.next().request.url.path == "/y")
+  }
+
+  @Test("DL-108 a request without an answer is made again when another connection has nothing left to do")
+  @MainActor func unanswered() async throws {
+    let (place, service) = (try TemporaryFolder(), service())
+    let job = service.start(request(to: place, 2))
+    let (silent, range) = try await divide()
+    let half = try await transport.next()
+    #expect(half.request.fields["Range"] == "bytes=\(range.lowerBound + range.count / 2)-\(range.upperBound - 1)")
+    try answer(half)
+    // One sleeper for the limit of silence, and one for the answer.
+    await clock.waitForSleepers(2)
+    #expect(!silent.exchange.isCancelled)
+    clock.advance(by: .seconds(5))
+    await silent.exchange.cancelled()
+    silent.report(.failed(.cancelled))
+    let again = try await transport.next()
+    #expect(again.request.fields["Range"] == "bytes=\(range.lowerBound)-\(range.lowerBound + range.count / 2 - 1)")
+    try answer(again)
+    #expect(await job.outcome.file?.byteCount == Self.count)
+    #expect(try Data(contentsOf: place.file()) == RangeSite.document(Self.count))
+  }
+
+  @Test("DL-108 a server that sends no ranges after all is asked over one connection by the next attempt")
+  @MainActor func withoutRanges() async throws {
+    let (place, bytes) = (try TemporaryFolder(), RangeSite.document(Self.count))
+    let service = service(.retrying(RetryPolicy(limit: 1, firstWait: .zero)))
+    let job = service.start(request(to: place, 2))
+    let (second, range) = try await divide()
+    let fields: HTTPFields = ["ETag": "\"1\"", "Accept-Ranges": "bytes", "Content-Length": "\(Self.count)"]
+    let whole = ResponseHead(status: 200, fields: fields, url: "http://h/x")
+    for call in [second, try await transport.next()] {
+      #expect(throws: (any Error).self) { try call.sink.begin(whole) }
+      call.report(.failed(.sinkRefused))
+    }
+    let next = try await transport.next()
+    #expect(next.request.fields["Range"] == "bytes=\(range.lowerBound)-")
+    try next.sink.begin(whole)
+    try next.sink.write(bytes[..<Self.unit])
+    // The limit of silence is the only sleeper: no rate is measured.
+    await clock.waitForSleepers(1)
+    clock.advance(by: .milliseconds(250))
+    try next.sink.write(bytes[Self.unit...])
+    next.report(.finished(whole))
+    #expect(await job.outcome.file?.byteCount == Self.count)
+    #expect(try Data(contentsOf: place.file()) == bytes)
+    // The next exchange is that of another job.
     service.start(.get("http://h/y"))
     #expect(try await transport.next().request.url.path == "/y")
   }
