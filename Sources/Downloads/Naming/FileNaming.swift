@@ -28,10 +28,11 @@ enum FileNaming {
     (1...10_000).lazy.map { $0 == 1 ? name : fitted(name, mark: " \($0)") }
   }
 
-  /// Returns a safe name for a URL: the last component of its path, or `download`.
+  /// Returns a safe name for a URL: the last component of its path, or `download`, as for a `data` URL, which has none.
   static func name(forURL url: String) -> String {
     if let last = plainName(inURL: url) { return last }
-    let path = URLComponents(string: url)?.percentEncodedPath ?? ""
+    let components = URLComponents(string: url)
+    let path = components?.scheme?.lowercased() == "data" ? "" : components?.percentEncodedPath ?? ""
     guard let last = path.split(separator: "/").last, let bytes = PercentEncoding.decode(last) else {
       return "download"
     }

@@ -54,6 +54,9 @@ import Testing
     ("http://h", "download"),
     ("http://h/.profile", "profile"),
     ("http://[", "download"),
+    ("data:text/plain,a/b.txt", "download"),
+    ("DATA:;base64,aGk=", "download"),
+    ("file:///a/b.txt", "b.txt"),
   ]
 
   @Test("DL-86 without Content-Disposition, the URL gives the name", arguments: addresses)
