@@ -60,9 +60,9 @@ import Testing
     #expect(Content.data(try #require(place["film.bin"])).sha256 == film.sha256)
   }
 
-  @Test("SIGTERM interrupts as well, and JSON has the kept part")
-  func termination() async throws {
-    let outcome = try await interrupt(by: SIGTERM, "--json")
+  @Test("SIGTERM and SIGHUP interrupt as well, and JSON has the kept part", arguments: [SIGTERM, SIGHUP])
+  func termination(signal: Int32) async throws {
+    let outcome = try await interrupt(by: signal, "--json")
     #expect(outcome.status == 130)
     #expect(outcome.errors == "")
     let path = place.folder.resolvingSymlinksInPath().appending(path: part).path(percentEncoded: false)
@@ -71,6 +71,25 @@ import Testing
         #"{"event":"cancelled","kept":{"bytes":40000,"file":"\#(path)"},"kind":"interrupted","number":1,"url":"\#(url)"}"#
           + "\n"))
     #expect(place.names == kept)
+  }
+
+  @Test("a second SIGHUP changes nothing")
+  func closedTerminal() async throws {
+    let process = try FetchProcess([url, "--json"], in: place.folder)
+    #expect(await process.output.read(until: #""bytes":40000,"event":"received""#))
+    for _ in 0..<2 { process.send(SIGHUP) }
+    #expect(await process.outcome().status == 130)
+    #expect(place.names == kept)
+  }
+
+  @Test("a program that was started without SIGHUP and SIGINT isn't interrupted by them")
+  func ignored() async throws {
+    let process = try FetchProcess([url, "--json"], in: place.folder, ignoring: "HUP INT")
+    #expect(await process.output.read(until: #""bytes":40000,"event":"received""#))
+    for number in [SIGHUP, SIGINT] { process.send(number) }
+    gate.open()
+    #expect(await process.outcome().status == 0)
+    #expect(place.names == ["film.bin"])
   }
 
   @Test("after kill -9, a run with --resume continues the partial file")

@@ -15,9 +15,10 @@ final class FetchProcess {
   /// - Parameters:
   ///   - columns: The width of the terminal for its output; nil for a pipe.
   ///   - input: Its standard input, which must fit into a pipe.
+  ///   - ignoredSignals: The signals that it ignores from its beginning, as a shell names them.
   init(
     _ arguments: [String], in folder: URL, columns: UInt16? = nil, environment: [String: String] = [:],
-    input: String = ""
+    input: String = "", ignoring ignoredSignals: String? = nil
   ) throws {
     let (outputEnds, errorEnds) = (try Self.pipe(columns: columns), try Self.pipe(columns: nil))
     let inputEnds = try Self.pipe(columns: nil)
@@ -30,9 +31,14 @@ final class FetchProcess {
       close(outputEnds.writing)
       close(errorEnds.writing)
     }
+    var program = try #require(ChildProcess.program("Fetch"), "The program Fetch isn't in the folder of the tests.")
+    var arguments = arguments
+    if let ignoredSignals {
+      arguments = ["-c", "trap '' \(ignoredSignals); exec \"$0\" \"$@\"", program.path] + arguments
+      program = URL(filePath: "/bin/sh")
+    }
     process = try ChildProcess(
-      try #require(ChildProcess.program("Fetch"), "The program Fetch isn't in the folder of the tests."), arguments,
-      in: folder, environment: ["TERM": "xterm", "NO_COLOR": ""].merging(environment) { $1 },
+      program, arguments, in: folder, environment: ["TERM": "xterm", "NO_COLOR": ""].merging(environment) { $1 },
       input: inputEnds.reading, output: outputEnds.writing, errors: errorEnds.writing)
   }
 
