@@ -62,7 +62,7 @@ struct Option: Sendable {
       "-o", value: "FILE", in: .files,
       "save to this file and replace it if it exists, or write to standard output if FILE is '-'; for one URL"
     ) { options, text throws(Options.Mistake) in
-      try options.setPlace(Options.isStandardOutput(text) ? .standardOutput : .file(Options.path(text)))
+      try options.setPlace(Options.isStandardOutput(text) ? .standardOutput : .file(Options.filePath(text)))
     },
     Option(
       "-d", value: "DIR", in: .files,

@@ -26,6 +26,13 @@ extension Options {
     return URL(filePath: whole, directoryHint: directoryHint)
   }
 
+  /// Returns the file of the path after `-o`.
+  static func filePath(_ text: String) throws(Mistake) -> URL {
+    // The system would refuse the path too, instead of dropping the slash.
+    if text.hasSuffix("/") { throw Mistake("-o needs a file, and '\(text)' is a folder. Use -d for a folder.") }
+    return path(text)
+  }
+
   mutating func setPlace(_ place: Place) throws(Mistake) {
     guard self.place == .currentFolder else { throw Mistake("-o and -d exclude each other. Use one of them.") }
     self.place = place

@@ -134,6 +134,7 @@ import Testing
       "'\(String(repeating: "x", count: 200))…' isn't an address. Write it like https://example.org/document."
     ),
     (["http"], "'http' isn't an address. Write it like https://example.org/document."),
+    (["-o", "new/", "http://h/a"], "-o needs a file, and 'new/' is a folder. Use -d for a folder."),
     (["http://h", "-o"], "-o needs a value after it."),
     (["http://h", "-d", ""], "-d needs a value after it."),
     (["http://h", "-o", "--resume"], "-o needs a value after it."),
