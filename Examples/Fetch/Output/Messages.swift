@@ -55,7 +55,8 @@ extension Console {
 extension DownloadError {
   /// The error in the words of this program, which names options of the command line instead of the service's.
   var sentence: String {
-    let text = statusSentence ?? timeSentence ?? DownloadError(reason, attempts: attempts).description
+    // The description of a kept part names a property of the service.
+    let text = statusSentence ?? timeSentence ?? (partial == nil ? description : "\(reason)\(attemptSentence)")
     return text.replacing("in 'certificateAuthorities'", with: "with --cacert")
       + (partial.map { " \($0.sentence)" } ?? "")
   }
@@ -71,15 +72,16 @@ extension DownloadError {
   private var statusSentence: String? {
     guard case .unacceptableStatus(let response) = reason else { return nil }
     let status = response.head.status
-    let tries = attempts > 1 ? " \(attempts) attempts were made." : ""
     let remedy =
       switch status {
       case 401: " It asks for a user name and a password: check --user."
       case 407: " It is a proxy that asks for a user name and a password: put them into its URL."
       default: ""
       }
-    return "The server answered \(status) for '\(response.head.url.redactedURL)'.\(tries)\(remedy)"
+    return "The server answered \(status) for '\(response.head.url.redactedURL)'.\(attemptSentence)\(remedy)"
   }
+
+  private var attemptSentence: String { attempts > 1 ? " \(attempts) attempts were made." : "" }
 
   private var timeSentence: String? {
     guard case .deadlineExceeded(let limit, let last?) = reason else { return nil }

@@ -32,6 +32,13 @@ import Testing
       lost.sentence
         == "Lost the connection to 'http://h/a' after 5000 of 9000 bytes of the body. The destination is unchanged. "
         + "Try again. 2 attempts were made. 5.0 kB of 9.0 kB are kept in '/tmp/a.part'.")
+    let full = DownloadError.Reason.unwritableDestination(URL(filePath: "/tmp/a"), code: ENOSPC)
+    let text =
+      "Cannot save to '/tmp/a': the volume is full (error \(ENOSPC)). What was there is unchanged. Free some space "
+    #expect(
+      DownloadError(full, attempts: 1, partial: partial).sentence
+        == "\(text)and try again. 5.0 kB of 9.0 kB are kept in '/tmp/a.part'.")
+    #expect(DownloadError(full, attempts: 1).sentence == "\(text)and try again. Nothing that arrived is kept.")
   }
 
   @Test("the body of a refusal is printed if it is a text")
