@@ -374,8 +374,8 @@ final class DownloadCore: Sendable {
     // The clock is the app's code, so it is called before the lock is held.
     let now = clock.now()
     let due = entry.state.withLock { state in
-      let (sink, idle) = (state.sink, state.machine?.policies.timeouts.idle)
-      let timer = state.deadlines.removeDue(at: now) { idle.flatMap { sink?.lastArrival?.adding($0) } }
+      let (sink, timeouts) = (state.sink, state.machine?.policies.timeouts ?? Timeouts())
+      let timer = state.deadlines.removeDue(at: now, timeouts) { sink?.lastArrival?.adding(timeouts.idle) }
       return timer.map { ($0, sink) }
     }
     if let (timer, sink) = due {

@@ -34,4 +34,23 @@ struct DeadlinesTests {
     #expect(deadlines.removeDue(at: .seconds(3)) { .seconds(9) } == .total)
     #expect(deadlines.first == nil)
   }
+
+  @Test("DL-104 a limit of silence begins again if its end comes much too late, and a limit of the job doesn't")
+  func late() {
+    let timeouts = Timeouts(connect: .seconds(3), idle: .seconds(4))
+    var deadlines = Deadlines()
+    for (timer, limit) in [(MachineTimer.connect, Duration.seconds(3)), (.idle, .seconds(4))] {
+      deadlines[timer] = .seconds(1)
+      #expect(deadlines.removeDue(at: .seconds(3), timeouts) { nil } == nil)
+      #expect(deadlines[timer] == .seconds(3) + limit)
+      // A server that is silent is given up, however late the timers are.
+      #expect(deadlines.removeDue(at: .seconds(30), timeouts) { nil } == timer)
+      deadlines[timer] = .seconds(31)
+      #expect(deadlines.removeDue(at: .seconds(32), timeouts) { nil } == timer)
+    }
+    for timer in [MachineTimer.total, .retry, .network] {
+      deadlines[timer] = .seconds(1)
+      #expect(deadlines.removeDue(at: .seconds(9), timeouts) { nil } == timer)
+    }
+  }
 }

@@ -57,6 +57,19 @@ import Testing
     #expect(end == .failed(DownloadError(.timedOut(url: Self.url, .body), attempts: 1)))
   }
 
+  @Test("DL-104 a job goes on after the process was stopped for longer than the idle limit")
+  @MainActor func stopped() async throws {
+    let (clock, configuration) = controlled(Timeouts(connect: .seconds(60), idle: .seconds(5)))
+    // The clock goes on during the stop, and the timer is late.
+    let stop = ScriptedAnswer.Step.wait {
+      clock.advance(by: .seconds(20))
+      await clock.waitForSleepers(1)
+    }
+    let transport = ScriptedTransport(
+      ScriptedAnswer([.head(200, ["Content-Length": "9"]), .text("half"), stop, .text("other")]))
+    #expect(await events(of: .get(Self.url), configuration, over: transport).outcome?.file?.byteCount == 9)
+  }
+
   @Test("DL-104 every byte restarts the idle limit, even if no progress is reported")
   @MainActor func drip() async throws {
     let (clock, configuration) = controlled(Timeouts(connect: .seconds(60), idle: .milliseconds(30)))
