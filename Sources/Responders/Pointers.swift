@@ -34,9 +34,11 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
     case .moved, .ended, .cancelled:
       pointers.continueSequence(with: sample)
     case .hovered:
+      pointers.advance(to: sample.time)
       let node = hitNode(at: sample)
       pointers.hover(sample, over: node, node.map { recognizers(from: $0) } ?? [])
     case .scrolled:
+      pointers.advance(to: sample.time)
       let node = hitNode(at: sample)
       pointers.scroll(sample, over: node, node.map { recognizers(from: $0) } ?? [])
     }
@@ -187,8 +189,8 @@ final class PointerRouter {
       // Recognizers above the subtree go on: a list scrolls although the row under the pointer goes.
       deliver(coordinator.closePress(of: sequence.number)) { $0 == sequence.number }
     }
-    // A recognizer may be active without a pointer, as a double tap between its taps.
-    guard !coordinator.recognizers.isEmpty else { return }
+    // A recognizer may be active without a pointer, as a double tap between its taps, or be offered one now.
+    guard coordinator.hasRecognizers else { return }
     for node in subtree.preorder {
       for recognizer in (node as? any GestureHosting)?.gestureRecognizers ?? [] { recognizer.endGesture() }
     }

@@ -12,13 +12,13 @@ extension GestureCoordinator {
     perform {
       reachDeadlines(upTo: sample.time)
       let entered = recognizers.filter { $0.gesture.source == .hovering }
+      let offers = offers(to: entered)
+      defer { offersInProgress -= 1 }
       for (core, pointer) in unpressed where core.source == .hovering && pointer == sample.pointer {
         if entered.contains(where: { $0.gesture === core }) { pass(sample, to: core) } else { end(core, with: sample) }
       }
       guard let node else { return }
-      for recognizer in entered where !isInProgress(recognizer.gesture) {
-        begin(recognizer, with: sample, over: node)
-      }
+      for offer in offers where !isInProgress(offer.recognizer.gesture) { begin(offer, with: sample, over: node) }
     }
   }
 
@@ -42,9 +42,9 @@ extension GestureCoordinator {
         return
       }
       guard let node else { return }
-      isTaken = recognizers.contains {
-        $0.gesture.source == .scrolling && begin($0, with: sample, over: node)
-      }
+      let offers = offers(to: recognizers.filter { $0.gesture.source == .scrolling })
+      defer { offersInProgress -= 1 }
+      isTaken = offers.contains { begin($0, with: sample, over: node) }
     }
     return isTaken
   }
@@ -78,11 +78,12 @@ extension GestureCoordinator {
 
   /// Begins a gesture, if the recognizer and its delegate allow it.
   @discardableResult
-  private func begin(_ recognizer: any GestureRecognizer, with sample: PointerSample, over node: AnyObject) -> Bool {
+  private func begin(_ offer: GestureOffer, with sample: PointerSample, over node: AnyObject) -> Bool {
+    let recognizer = offer.recognizer
     let core = recognizer.gesture
     detachFromDeallocatedCoordinator(recognizer)
-    guard mayReceive(core), shouldReceive(recognizer, sample, on: node), shouldBegin(recognizer),
-      mayReceive(core), !isInProgress(core)
+    guard mayAccept(offer), shouldReceive(recognizer, sample, on: node), shouldBegin(recognizer), mayAccept(offer),
+      !isInProgress(core)
     else { return false }
     engage(recognizer)
     unpressed.append((core, sample.pointer))
@@ -125,6 +126,7 @@ extension GestureCoordinator {
 extension GestureRecognizer {
   /// Ends the gesture in progress because the recognizer or its node goes: cancels it if it has begun, else fails it.
   package func endGesture() {
+    gesture.departures += 1
     cancelGesture()
     gesture.coordinator?.forget(gesture)
   }

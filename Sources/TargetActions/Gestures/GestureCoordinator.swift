@@ -39,6 +39,9 @@ package final class GestureCoordinator {
   /// The number of nested calls in progress.
   private var depth = 0
 
+  /// The number of samples that are being offered to recognizers, one inside another.
+  var offersInProgress = 0
+
   /// Creates a coordinator for a root in which no pointer is down.
   package init() {}
 
@@ -46,6 +49,9 @@ package final class GestureCoordinator {
   package var recognizers: [any GestureRecognizer] { engaged.compactMap(\.recognizer) }
 
   private var engaged: [GestureCore] { cores + unpressed.map(\.core) }
+
+  /// Whether a recognizer may be in a gesture, or may join one in the call in progress.
+  package var hasRecognizers: Bool { offersInProgress > 0 || !recognizers.isEmpty }
 
   /// The pointers that are down, or whose steps a node may still receive, in the order of their presses.
   ///
@@ -228,14 +234,16 @@ extension GestureCoordinator {
     lastSerial += 1
     let serial = lastSerial
     presses.append(Press(sample, of: device, serial: serial))
-    for recognizer in recognizers { join(recognizer, serial, sample, on: node) }
+    for offer in offers(to: recognizers) { join(offer, serial, sample, on: node) }
+    offersInProgress -= 1
     if let index = presses.firstIndex(where: { $0.serial == serial }) { step(sample, ofPressAt: index) }
   }
 
-  private func join(_ recognizer: any GestureRecognizer, _ serial: Int, _ sample: PointerSample, on node: AnyObject) {
+  private func join(_ offer: GestureOffer, _ serial: Int, _ sample: PointerSample, on node: AnyObject) {
+    let recognizer = offer.recognizer
     let core = recognizer.gesture
     func mayJoin() -> Bool {
-      mayReceive(core) && core.source == .presses && presses.contains { $0.serial == serial && $0.isDown }
+      mayAccept(offer) && core.source == .presses && presses.contains { $0.serial == serial && $0.isDown }
     }
     detachFromDeallocatedCoordinator(recognizer)
     guard mayJoin(), shouldReceive(recognizer, sample, on: node), mayJoin() else { return }
@@ -247,9 +255,17 @@ extension GestureCoordinator {
     if core.state.isRecognized, core.cancelsPointersInView { closePress(serial) }
   }
 
-  /// Returns whether a recognizer may receive a new pointer.
-  func mayReceive(_ core: GestureCore) -> Bool {
-    core.isEnabled && !core.reached.isFinal && (core.coordinator == nil || core.coordinator === self)
+  /// Returns whether a recognizer may receive the pointer that is offered to it.
+  func mayAccept(_ offer: GestureOffer) -> Bool {
+    let core = offer.recognizer.gesture
+    return offer.isOpen && core.isEnabled && !core.reached.isFinal
+      && (core.coordinator == nil || core.coordinator === self)
+  }
+
+  /// Offers a pointer to recognizers; the caller then decrements ``offersInProgress``.
+  func offers(to recognizers: [any GestureRecognizer]) -> [GestureOffer] {
+    offersInProgress += 1
+    return recognizers.map { GestureOffer(to: $0) }
   }
 
   /// Returns the delegate's answer about a new pointer; true without a delegate.
@@ -348,6 +364,23 @@ extension GestureCoordinator {
       && (core.delaysPointersBegan && !press.isKnownToNode
         || core.delaysPointersEnded && core.cancelsPointersInView && sample.phase == .ended)
   }
+}
+
+/// A pointer that is offered to a recognizer.
+///
+/// The delegates and actions of other recognizers may remove the recognizer before it has the pointer, and so may its own
+/// delegate, which decides about the pointer.
+struct GestureOffer {
+  let recognizer: any GestureRecognizer
+  private let departures: Int
+
+  init(to recognizer: any GestureRecognizer) {
+    self.recognizer = recognizer
+    departures = recognizer.gesture.departures
+  }
+
+  /// Whether the recognizer has stayed at its node, and that node in its root.
+  var isOpen: Bool { recognizer.gesture.departures == departures }
 }
 
 extension PointerSample {

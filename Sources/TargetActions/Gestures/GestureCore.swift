@@ -83,6 +83,9 @@ public final class GestureCore {
   /// Whether the recognizer is ready to recognize, and waits for others to fail.
   var isWaiting: Bool { state == .possible && reached.isRecognized }
 
+  /// The number of times that the recognizer was removed from its node, or left a root with its node.
+  var departures = 0
+
   /// Whether delegates are being asked about the recognition, so that they can't cause it to be decided once more.
   var isBeingDecided = false
 
