@@ -44,14 +44,16 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
     }
   }
 
-  /// Returns the node under a sample; nil for none, and for a node outside this root, which is reported.
+  /// Returns the node under a sample; nil for none, for a node that is leaving this root, and for one outside it, which
+  /// is reported.
   private func hitNode(at sample: PointerSample) -> Node? {
     guard let node = hitTest(sample.location) else { return nil }
     guard node.root === self else {
       reportStray(node)
       return nil
     }
-    return node
+    // Its pointers and gestures have been canceled, and would not be canceled again.
+    return node.isLeavingRoot ? nil : node
   }
 
   /// Returns the recognizers of a node and of the nodes above it, nearest first.

@@ -89,6 +89,18 @@ import Testing
       ])
   }
 
+  @Test("RC-52 a node that is leaving the root receives no pointer, and tracks none when it has left")
+  func leaving() throws {
+    let panel = try Panel()
+    panel.button.onTreeEvent = { [window = panel.window] event in
+      guard case .willMove(to: nil) = event else { return }
+      window.dispatch(PointerSample(.began, at: [25, 25], time: .zero))
+    }
+    try panel.button.removeFromParent()
+    panel.window.dispatch(PointerSample(.ended, at: [25, 25], time: .milliseconds(10)))
+    #expect(panel.log.lines.isEmpty && !panel.button.isTracking)
+  }
+
   @Test("RC-52 a node that bars input below it receives the pointers itself, and its controls can't be used")
   func barred() throws {
     let panel = try Panel()
