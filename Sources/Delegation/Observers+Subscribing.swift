@@ -63,6 +63,19 @@ extension Observers {
       startingWith: current, cancelsWhenDropped: false)
   }
 
+  /// A method is named with its class.
+  @available(
+    *, unavailable,
+    message: "Name the method with its class, so that the observer isn't retained: 'subscribe(label, Label.show)'."
+  )
+  @discardableResult
+  public func subscribe(
+    _ object: AnyObject, _ method: @escaping (Value) -> Void, lifetime: Lifetime? = nil,
+    from source: AnyObject? = nil, startingWith current: Value? = nil
+  ) -> ObserverToken {
+    subscribe(.whileAlive(object), from: source, startingWith: current, method)
+  }
+
   /// Calls a closure with its owner and each value, while the owner lives.
   ///
   /// The owner is held weakly and passed to the closure, so the closure need not capture it.
@@ -105,6 +118,19 @@ extension Observers where Value == Void {
     from source: AnyObject? = nil, startingWith current: Void? = nil
   ) -> ObserverToken {
     subscribe(owner: object, lifetime: lifetime, from: source, startingWith: current) { object, _ in method(object)() }
+  }
+
+  /// A method is named with its class.
+  @available(
+    *, unavailable,
+    message: "Name the method with its class, so that the observer isn't retained: 'subscribe(label, Label.refresh)'."
+  )
+  @discardableResult
+  public func subscribe(
+    _ object: AnyObject, _ method: @escaping () -> Void, lifetime: Lifetime? = nil, from source: AnyObject? = nil,
+    startingWith current: Void? = nil
+  ) -> ObserverToken {
+    subscribe(.whileAlive(object), from: source, startingWith: current, method)
   }
 }
 

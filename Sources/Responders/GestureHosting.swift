@@ -123,6 +123,32 @@ extension ScrollGestureRecognizer {
   }
 }
 
+// A distance, too, is in the space of a node with a known class. A recognizer's own `translation` and `velocity` are in
+// the space of the root.
+
+extension PanGestureRecognizer {
+  /// A distance is in the space of a node with a known class.
+  @available(
+    *, unavailable,
+    message: "A recognizer doesn't know the class of its node: pass your view, as in 'translation(in: self)'."
+  )
+  public func translation(in node: AnyObject?) -> Point { translation }
+
+  /// A distance is in the space of a node with a known class.
+  @available(
+    *, unavailable,
+    message: "A recognizer doesn't know the class of its node: pass your view, as in 'setTranslation(.zero, in: self)'."
+  )
+  public func setTranslation(_ translation: Point, in node: AnyObject?) {}
+
+  /// A velocity is in the space of a node with a known class.
+  @available(
+    *, unavailable,
+    message: "A recognizer doesn't know the class of its node: pass your view, as in 'velocity(in: self)'."
+  )
+  public func velocity(in node: AnyObject?) -> Point { velocity }
+}
+
 extension SpatialComposite {
   /// Returns a point of the root's space in this node's own.
   fileprivate func own(_ point: Point) -> Point {

@@ -62,6 +62,18 @@ extension Control {
     addAction(owner: target, id: id, for: events) { _, _ in }
   }
 
+  /// A method is named, and not called in a closure.
+  @available(
+    *, unavailable,
+    message: "Name the method with its class: 'action: Screen.refresh'. For a closure, call 'addAction(owner:for:)'."
+  )
+  @discardableResult
+  public func addTarget<Target: AnyObject>(
+    _ target: Target, action: @escaping (_ target: Target) -> Void, id: String? = nil, for events: ControlEvents
+  ) -> ActionRegistry.Token {
+    addAction(owner: target, id: id, for: events) { target, _ in action(target) }
+  }
+
   /// A method is named with its class.
   @available(
     *, unavailable,

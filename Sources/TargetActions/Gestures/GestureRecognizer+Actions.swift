@@ -37,6 +37,18 @@ extension GestureRecognizer {
     }
   }
 
+  /// A method is named, and not called in a closure.
+  @available(
+    *, unavailable,
+    message: "Name the method with its class: 'action: Screen.tapped'. For a closure, call 'addAction(owner:)'."
+  )
+  @discardableResult
+  public func addTarget<Target: AnyObject>(
+    _ target: Target, action: @escaping (_ target: Target) -> Void, id: String? = nil
+  ) -> ActionRegistry.Token {
+    addAction(owner: target, id: id) { target, _ in action(target) }
+  }
+
   /// A method is named with its class.
   @available(
     *, unavailable,

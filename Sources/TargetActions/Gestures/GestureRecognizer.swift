@@ -68,6 +68,15 @@ extension ConfigurableGestureRecognizer {
     addTarget(target, action: action)
   }
 
+  /// A method is named, and not called in a closure.
+  @available(
+    *, unavailable,
+    message: "Name the method with its class: 'action: Screen.tapped'. For a closure, call 'addAction(owner:)'."
+  )
+  public init<Target: AnyObject>(target: Target, action: @escaping (_ target: Target) -> Void) {
+    self.init()
+  }
+
   /// A method is named with its class.
   @available(
     *, unavailable,

@@ -1,0 +1,13 @@
+// error: 'addTarget(_:action:id:)' is unavailable: Name the method with its class: 'action: Screen.tapped'. For a closure, call 'addAction(owner:)'.
+// imports: TargetActions
+import TargetActions
+
+final class Screen {
+  let tap = TapGestureRecognizer()
+
+  func load() {
+    tap.addTarget(self, action: { $0.tapped() })  // wrong
+  }
+
+  func tapped() {}
+}
