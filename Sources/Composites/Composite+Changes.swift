@@ -57,7 +57,7 @@ extension Composite {
   ///
   /// A child positioned relative to itself doesn't move.
   ///
-  /// - Complexity: That of ``add(_:)``, plus O(*i*) in the position of the sibling.
+  /// - Complexity: That of ``add(_:)``, plus O(*i*) in the distance of the sibling from the nearer end.
   /// - Throws: ``TreeError/notAChild(_:parent:)``, or an error of ``add(_:)``. Nothing has changed.
   @inlinable public func insert(_ child: Node, above sibling: Node) throws(TreeError) {
     let parent = try requireLink()
@@ -78,7 +78,7 @@ extension Composite {
   ///
   /// A child positioned relative to itself doesn't move.
   ///
-  /// - Complexity: That of ``add(_:)``, plus O(*i*) in the position of the sibling.
+  /// - Complexity: That of ``add(_:)``, plus O(*i*) in the distance of the sibling from the nearer end.
   /// - Throws: ``TreeError/notAChild(_:parent:)``, or an error of ``add(_:)``. Nothing has changed.
   @inlinable public func insert(_ child: Node, below sibling: Node) throws(TreeError) {
     let parent = try requireLink()
@@ -162,7 +162,7 @@ extension Composite {
 
   /// Exchanges the positions of two children, with one `childrenDidReorder`; twice the same child changes nothing.
   ///
-  /// - Complexity: O(*i*) in the positions of both.
+  /// - Complexity: O(*i*) in the distance of each from the nearer end.
   /// - Throws: ``TreeError/notAChild(_:parent:)``. Nothing has changed.
   @inlinable public func exchange(_ child: Node, with sibling: Node) throws(TreeError) {
     let parent = try requireLink()

@@ -54,7 +54,7 @@ extension Composite {
 
   /// Returns the position of a child; nil for a node that isn't a child of this one.
   ///
-  /// - Complexity: O(*i*) in the position.
+  /// - Complexity: O(*i*) in the distance of the position from the nearer end.
   @inlinable public func index(of child: Node) -> Int? {
     guard let link = existingLink, let childLink = child.existingLink, childLink.parent == link else { return nil }
     return childLink.index

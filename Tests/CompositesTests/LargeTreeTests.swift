@@ -80,6 +80,17 @@ import Testing
     #expect(counter.living == 0)
   }
 
+  @Test("CT-13 a million nodes are inserted below the last child, and as many above it")
+  func insertingAtTheEnd() throws {
+    let top = Cell(counter)
+    let front = Cell(counter)
+    try top.add(front)
+    for _ in 1..<size { try top.insert(Cell(counter), below: front) }
+    #expect(top.lastChild === front && top.index(of: front) == size - 1)
+    for _ in 1..<size { try top.insert(Cell(counter), above: #require(top.lastChild)) }
+    #expect(top.childCount == 2 * size - 1 && top.index(of: front) == size - 1)
+  }
+
   @Test("CT-29 a chain of a million levels comes under a root, each level called once")
   func rootingChain() throws {
     let root = Cell(counter)

@@ -122,15 +122,16 @@ extension Link {
     return depth
   }
 
-  /// The number of siblings before the node.
+  /// The number of siblings before the node, counted from the nearer end.
   @inlinable package var index: Int {
-    var index = 0
-    var sibling = previous
-    while let before = sibling {
-      index += 1
-      sibling = before.previous
+    var distance = 0
+    var (before, after) = (previous, next)
+    while let earlier = before {
+      guard let later = after else { return (parent?.childCount ?? 1) - 1 - distance }
+      distance += 1
+      (before, after) = (earlier.previous, later.next)
     }
-    return index
+    return distance
   }
 
   /// Returns the child at a position, counted from the nearer end, or nil past the last.
