@@ -66,8 +66,9 @@ import Testing
     #expect(try walk(sample().postorder, at: "b", both) == "baedft")
   }
 
-  @Test("A walk ends when a node above the current one is removed")
+  @Test("A walk doesn't leave the subtree of a node above the current one that is removed")
   func removingAbove() throws {
+    #expect(try walk(sample().preorder, at: "b") { try $0.parent?.removeFromParent() } == "tabc")
     #expect(try walk(sample().preorder, at: "c") { try $0.parent?.removeFromParent() } == "tabc")
     #expect(try walk(sample().postorder, at: "c") { try $0.parent?.removeFromParent() } == "bc")
   }
