@@ -20,7 +20,10 @@ struct MotionTrail {
   /// Adds the value at a time, which is not before that of the last point.
   mutating func add(_ value: SIMD2<Double>, at time: Duration) {
     points.append((time, value))
-    while points.count > 2, time.seconds(since: points[0].time) > 0.1 { points.removeFirst() }
+    // Removed together, since a removal moves all points that remain.
+    var old = 0
+    while old < points.count - 2, time.seconds(since: points[old].time) > 0.1 { old += 1 }
+    if old > 0 { points.removeFirst(old) }
   }
 
   /// The change of the value per second; zero until time has passed between two points.
