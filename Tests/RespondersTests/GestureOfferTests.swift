@@ -89,6 +89,19 @@ import Testing
     #expect(log.lines == ["began", "ended"])
   }
 
+  @Test("GR-20 a recognizer that two nodes list, or one twice, receives each pointer once")
+  func listedTwice() {
+    let pan = logged(PanGestureRecognizer())
+    row.gestureRecognizers = [pan, pan]
+    board.gestureRecognizers = [pan]
+    send(.began, 5)
+    #expect(pan.numberOfPointers == 1)
+    send(.moved, 50, ms: 10)
+    #expect(pan.numberOfPointers == 1 && pan.locations == [[50, 5]])
+    send(.ended, 50, ms: 20)
+    #expect(log.lines == ["began", "ended"])
+  }
+
   @Test("GR-92 a hover recognizer that the action of a nearer one removes, alone or with its node, doesn't begin")
   func hovering() throws {
     let (near, far) = (HoverGestureRecognizer(), logged(HoverGestureRecognizer()))

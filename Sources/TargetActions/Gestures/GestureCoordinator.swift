@@ -243,7 +243,9 @@ extension GestureCoordinator {
     let recognizer = offer.recognizer
     let core = recognizer.gesture
     func mayJoin() -> Bool {
-      mayAccept(offer) && core.source == .presses && presses.contains { $0.serial == serial && $0.isDown }
+      // Two nodes may list the recognizer.
+      mayAccept(offer) && core.source == .presses && !core.presses.contains(serial)
+        && presses.contains { $0.serial == serial && $0.isDown }
     }
     detachFromDeallocatedCoordinator(recognizer)
     guard mayJoin(), shouldReceive(recognizer, sample, on: node), mayJoin() else { return }
