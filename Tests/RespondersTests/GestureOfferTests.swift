@@ -89,6 +89,25 @@ import Testing
     #expect(log.lines == ["began", "ended"])
   }
 
+  @Test("GR-88 samples that a delegate sends while it decides about a press follow the press")
+  func samplesOfADelegate() throws {
+    let button = Button("button")
+    button.frame = window.frame
+    try row.add(button)
+    button.addAction(owner: log, for: .allTouchEvents) { log, _, event in log.add("\(event.events)") }
+    let (press, pan) = (LongPressGestureRecognizer(), PanGestureRecognizer())
+    row.addGestureRecognizer(press)
+    board.addGestureRecognizer(pan)
+    pan.delegate = asked
+    asked.onPointer = { [window] in
+      window.dispatch(PointerSample(.moved, at: [6, 5], time: .milliseconds(10)))
+      window.dispatch(PointerSample(.ended, at: [6, 5], time: .milliseconds(20)))
+    }
+    send(.began, 5)
+    #expect(log.lines == ["[touchDown]", "[touchDragInside]", "[touchUpInside]"])
+    #expect(!button.isTracking && press.state == .possible && pan.state == .possible)
+  }
+
   @Test("GR-20 a recognizer that two nodes list, or one twice, receives each pointer once")
   func listedTwice() {
     let pan = logged(PanGestureRecognizer())
@@ -153,14 +172,15 @@ import Testing
   }
 }
 
-/// A delegate that runs code when it decides, and agrees.
+/// A delegate that runs code when it decides, and agrees unless it is told otherwise.
 final class AskedDelegate: GestureReceiveDelegate {
   var onPointer: () -> Void = {}
   var onBegin: () -> Void = {}
+  var begins = true
 
   func gestureRecognizerShouldBegin(_ recognizer: any GestureRecognizer) -> Bool {
     onBegin()
-    return true
+    return begins
   }
 
   func gestureRecognizer(

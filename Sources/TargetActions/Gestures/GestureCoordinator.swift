@@ -90,7 +90,7 @@ package final class GestureCoordinator {
       if sample.phase == .began {
         press(sample, of: device ?? sample.pointer, on: node ?? self, recognizers)
       } else if let index = presses.firstIndex(where: { $0.isDown && $0.last.pointer == sample.pointer }) {
-        step(sample, ofPressAt: index)
+        if presses[index].isOffered { presses[index].postponed.append(sample) } else { step(sample, ofPressAt: index) }
       }
     }
     return takeUndelivered()
@@ -203,6 +203,12 @@ extension GestureCoordinator {
     /// Whether the node receives no further step.
     var isClosed = false
 
+    /// Whether the press is being offered to recognizers, which haven't read it.
+    var isOffered = true
+
+    /// The steps that came while the press was offered, in order.
+    var postponed: [PointerSample] = []
+
     /// The steps that the node has not received yet, in order.
     var held: [PointerSample] = []
 
@@ -236,7 +242,13 @@ extension GestureCoordinator {
     presses.append(Press(sample, of: device, serial: serial))
     for offer in offers(to: recognizers) { join(offer, serial, sample, on: node) }
     offersInProgress -= 1
-    if let index = presses.firstIndex(where: { $0.serial == serial }) { step(sample, ofPressAt: index) }
+    guard let index = presses.firstIndex(where: { $0.serial == serial }) else { return }
+    presses[index].isOffered = false
+    let postponed = presses[index].postponed
+    step(sample, ofPressAt: index)
+    for sample in postponed {
+      if let index = presses.firstIndex(where: { $0.isDown && $0.serial == serial }) { step(sample, ofPressAt: index) }
+    }
   }
 
   private func join(_ offer: GestureOffer, _ serial: Int, _ sample: PointerSample, on node: AnyObject) {
@@ -366,23 +378,6 @@ extension GestureCoordinator {
       && (core.delaysPointersBegan && !press.isKnownToNode
         || core.delaysPointersEnded && core.cancelsPointersInView && sample.phase == .ended)
   }
-}
-
-/// A pointer that is offered to a recognizer.
-///
-/// The delegates and actions of other recognizers may remove the recognizer before it has the pointer, and so may its own
-/// delegate, which decides about the pointer.
-struct GestureOffer {
-  let recognizer: any GestureRecognizer
-  private let departures: Int
-
-  init(to recognizer: any GestureRecognizer) {
-    self.recognizer = recognizer
-    departures = recognizer.gesture.departures
-  }
-
-  /// Whether the recognizer has stayed at its node, and that node in its root.
-  var isOpen: Bool { recognizer.gesture.departures == departures }
 }
 
 extension PointerSample {

@@ -208,3 +208,20 @@ public final class GestureCore {
     weak var core: GestureCore?
   }
 }
+
+/// A pointer that is offered to a recognizer.
+///
+/// The delegates and actions of other recognizers may remove the recognizer before it has the pointer, and so may its own
+/// delegate, which decides about the pointer.
+struct GestureOffer {
+  let recognizer: any GestureRecognizer
+  private let departures: Int
+
+  init(to recognizer: any GestureRecognizer) {
+    self.recognizer = recognizer
+    departures = recognizer.gesture.departures
+  }
+
+  /// Whether the recognizer has stayed at its node, and that node in its root.
+  var isOpen: Bool { recognizer.gesture.departures == departures }
+}
