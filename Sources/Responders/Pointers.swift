@@ -172,7 +172,8 @@ final class PointerRouter {
   func scroll(_ sample: PointerSample, over node: (any Responder)?, _ recognizers: [any GestureRecognizer]) {
     let isTaken = coordinator.scroll(sample, over: node, recognizers)
     advance(to: sample.time)
-    if !isTaken { node?.deliver(.pointer(sample)) }
+    // A recognizer's delegate may have removed the node.
+    if !isTaken, let node, node.chainPlace.rootState?.pointers === self { node.deliver(.pointer(sample)) }
   }
 
   func cancelAll() {

@@ -101,6 +101,23 @@ import Testing
     #expect(panel.log.lines.isEmpty && !panel.button.isTracking)
   }
 
+  @Test("RC-52 a node that a recognizer's delegate removes during a scroll doesn't receive the step")
+  func removedDuringScroll() throws {
+    let (window, board, asked) = (RootBoard(), Board("board"), AskedDelegate())
+    let (log, received) = (Log(), Witness("received"))
+    received.log = log
+    for node in [board, received] { node.frame = window.frame }
+    try window.add(board)
+    try board.add(received)
+    let scroller = ScrollGestureRecognizer()
+    board.addGestureRecognizer(scroller)
+    scroller.delegate = asked
+    asked.onBegin = { try? received.removeFromParent() }
+    asked.begins = false
+    window.dispatch(PointerSample(scrolledBy: [0, 3], at: [5, 5], time: .zero))
+    #expect(received.root == nil && log.lines.isEmpty)
+  }
+
   @Test("RC-52 a node that bars input below it receives the pointers itself, and its controls can't be used")
   func barred() throws {
     let panel = try Panel()
