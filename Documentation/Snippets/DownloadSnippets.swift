@@ -18,7 +18,9 @@ import Testing
 
   func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
     switch outcome {
-    case .finished(let file): status.notify("\(file.byteCount) bytes")
+    case .finished(let file):
+      status.notify("\(file.byteCount) bytes")
+      try? FileManager.default.removeItem(at: file.location)  // temporary, and yours
     case .failed(let error): status.notify("\(error)")
     case .notModified, .cancelled: break
     }

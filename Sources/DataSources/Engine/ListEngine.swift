@@ -279,7 +279,7 @@ public final class ListEngine<Cell: ListCell> {
   }
 
   private func performReportingErrors(_ request: Request) {
-    reportErrors { () throws(ListError) in try perform(request) }
+    setupCheck.reportErrors(of: self) { () throws(ListError) in try perform(request) }
   }
 
   private func enqueue(_ request: Request) {
@@ -299,7 +299,7 @@ public final class ListEngine<Cell: ListCell> {
     var batches = 0
     while !openBatch.isOpen, let request = queue.beginNext() {
       if request.isBatch { batches += 1 }
-      reportErrors { () throws(ListError) in
+      setupCheck.reportErrors(of: self) { () throws(ListError) in
         do throws(ListError) { _ = try carryOut(request) } catch {
           guard case .batchRejected = error, batches > 1 || isSourceAhead else { throw error }
           // The source has had the changes of all queued batches, so they need not add up one by one.

@@ -26,7 +26,19 @@ final class ListSetupCheck {
   private var unregistered: [(type: String, text: String)] = []
 
   /// Whether the error of a pass becomes a diagnostic, which names cell types without a registration.
-  var reportsErrors = false
+  private var reportsErrors = false
+
+  /// Makes a request whose caller can't receive its error, which becomes a diagnostic.
+  func reportErrors<Cell>(of list: ListEngine<Cell>, _ request: () throws(ListError) -> Void) {
+    let wasReporting = reportsErrors
+    reportsErrors = true
+    defer { reportsErrors = wasReporting }
+    do throws(ListError) { try request() } catch { report(error, of: list) }
+  }
+
+  func report<Cell>(_ error: ListError, of list: ListEngine<Cell>) {
+    Diagnostic(.listRequest, about: Participant(list), "\(error)").emit()
+  }
 
   func sourceDidChange(hasSource: Bool) {
     source = hasSource ? .set : .removed
@@ -80,20 +92,6 @@ final class ListSetupCheck {
       case .unregistered: text
       }
     Diagnostic(.listSetup, about: Participant(list), message).emit()
-  }
-}
-
-extension ListEngine {
-  /// Makes a request whose caller can't receive its error, which becomes a diagnostic.
-  func reportErrors(_ request: () throws(ListError) -> Void) {
-    let wasReporting = setupCheck.reportsErrors
-    setupCheck.reportsErrors = true
-    defer { setupCheck.reportsErrors = wasReporting }
-    do throws(ListError) { try request() } catch { report(error) }
-  }
-
-  func report(_ error: ListError) {
-    Diagnostic(.listRequest, about: Participant(self), "\(error)").emit()
   }
 }
 

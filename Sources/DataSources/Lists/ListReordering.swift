@@ -38,9 +38,9 @@ extension SnapshotSource where Self: ReorderingListSource {
     do throws(SnapshotError) {
       try moved.moveItem(at: path, to: target)
     } catch {
-      return list.report(
-        .sourceFailed(question: "the move of row \(path)", reason: "\(error)", source: Participant(self)))
+      return list.setupCheck.report(
+        .sourceFailed(question: "the move of row \(path)", reason: "\(error)", source: Participant(self)), of: list)
     }
-    list.reportErrors { () throws(ListError) in try apply(moved, to: list) }
+    list.setupCheck.reportErrors(of: list) { () throws(ListError) in try apply(moved, to: list) }
   }
 }

@@ -41,7 +41,7 @@ extension PagedSource {
       guard let self, let list, list.source === self else { return false }
       // A list that isn't scrolled stays at its start; rows of a previous page must not push the visible ones away.
       let top = isPrevious && list.offset == 0 ? snapshot.items.first : nil
-      list.reportErrors { () throws(ListError) in
+      list.setupCheck.reportErrors(of: list) { () throws(ListError) in
         try apply(rows, to: list)
         if let top, let path = snapshot.path(ofItemWithID: top.id), path.row > 0, list.numberOfRows > path.row {
           try list.scroll(to: path, at: .top)
