@@ -189,7 +189,21 @@ import Testing
     ),
     (
       .transport(url: "http://h/a", code: -5, text: "odd"),
-      "Cannot download 'http://h/a': the transport failed with code -5 (odd). The destination is unchanged."
+      "Cannot download 'http://h/a': the transport failed with code -5 (odd). The destination is unchanged. Try again."
+    ),
+    (
+      .transport(url: "file:///a", code: 2, text: "No such file or directory"),
+      """
+      Cannot read 'file:///a': No such file or directory (error 2). The destination is unchanged. Check the path and the \
+      permissions of the file.
+      """
+    ),
+    (
+      .transport(url: "DATA:x", code: 22, text: "it contains no data"),
+      """
+      Cannot read the URL with the scheme 'data': it contains no data. The destination is unchanged. Its form is \
+      'data:TYPE,TEXT' or 'data:TYPE;base64,TEXT'.
+      """
     ),
     (
       .unacceptableStatus(rejected(404)),

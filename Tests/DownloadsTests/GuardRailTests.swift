@@ -114,7 +114,7 @@ import Testing
     #expect(try await service.data(for: .get("data:;base64,AP8=")).data == Data([0, 255]))
     for broken in ["data:", "data:hello", "data:;base64,a", "data:;base64,****"] {
       let error = DownloadError(
-        .transport(url: broken, code: Int(EINVAL), text: "the URL contains no data"), attempts: 1)
+        .transport(url: broken, code: Int(EINVAL), text: "it contains no data"), attempts: 1)
       #expect(await service.start(.get(broken)).outcome == .failed(error))
     }
   }
@@ -208,6 +208,19 @@ import Testing
     let service = DownloadService(transport: ScriptedTransport())
     let response = try await service.data(for: .get("file:///proc/self/status"))
     #expect(String(decoding: response.data, as: UTF8.self).contains("Pid:"))
+  }
+
+  @Test("DL-100 a file URL names no other machine")
+  @MainActor func otherMachine() async throws {
+    let place = try TemporaryFolder()
+    try place.write("here", to: "a")
+    let service = DownloadService(transport: ScriptedTransport())
+    let path = place.file("a").path
+    #expect(try await service.data(for: .get("file://LocalHost\(path)")).data == Data("here".utf8))
+    let url = "file://other\(path)"
+    let error = DownloadError(
+      .transport(url: url, code: Int(EINVAL), text: "it names another machine, 'other'"), attempts: 1)
+    #expect(await service.start(.get(url)).outcome == .failed(error))
   }
 
   @Test("DL-100 a missing file, or an item that is not a regular file, fails without blocking other jobs")

@@ -152,8 +152,20 @@ extension DownloadError.Reason: CustomStringConvertible {
       server may be misconfigured, or the port may belong to another kind of server.
       """
     case .transportUnavailable(let text), .unusableConnectionOptions(let text): text
+    case .transport(let url, let code, let text) where url.lowercased().hasPrefix("file:"):
+      """
+      Cannot read '\(url)': \(text) (error \(code)). The destination is unchanged. Check the path and the permissions of \
+      the file.
+      """
+    case .transport(let url, _, let text) where url.lowercased().hasPrefix("data:"):
+      """
+      Cannot read the URL with the scheme 'data': \(text). The destination is unchanged. Its form is 'data:TYPE,TEXT' or \
+      'data:TYPE;base64,TEXT'.
+      """
     case .transport(let url, let code, let text):
-      "Cannot download '\(url)': the transport failed with code \(code) (\(text)). The destination is unchanged."
+      """
+      Cannot download '\(url)': the transport failed with code \(code) (\(text)). The destination is unchanged. Try again.
+      """
     case .deadlineExceeded(let limit, let last):
       """
       The time limit of \(limit) doesn't suffice for the download. The destination is unchanged. \

@@ -36,6 +36,9 @@ package struct LocalTransport: Transport {
   private static func send(
     _ request: TransportRequest, into sink: any BodySink, _ exchange: LocalExchange
   ) throws -> ResponseHead {
+    if let host = request.url.host(percentEncoded: false)?.lowercased(), !["", "localhost"].contains(host) {
+      throw TransportFailure.other(code: Int(EINVAL), text: "it names another machine, '\(host)'")
+    }
     let path = request.url.path
     // Opening a pipe without a writer must not block the queue; the check below refuses it.
     let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -90,5 +93,5 @@ package struct LocalTransport: Transport {
 }
 
 extension TransportFailure {
-  fileprivate static var malformedData: Self { .other(code: Int(EINVAL), text: "the URL contains no data") }
+  fileprivate static var malformedData: Self { .other(code: Int(EINVAL), text: "it contains no data") }
 }
