@@ -24,9 +24,10 @@ struct RowTracker {
 
   /// Returns the identities of selected and tracked rows whose path satisfies a condition.
   func identities(where isIncluded: (ListPath) -> Bool) -> [AnyHashable] {
-    let selected = selected.sorted { $0.key < $1.key }.compactMap { isIncluded($0.key) ? $0.value : nil }
-    let tracked = tracked.sorted { $0.key < $1.key }.map(\.value)
-    return selected + tracked.compactMap { isIncluded($0.path) ? $0.identity : nil }
+    // Only what is included is sorted: a batch asks for few of many selected rows.
+    let selected = selected.filter { isIncluded($0.key) }.sorted { $0.key < $1.key }
+    let tracked = tracked.filter { isIncluded($0.value.path) }.sorted { $0.key < $1.key }
+    return selected.compactMap(\.value) + tracked.compactMap(\.value.identity)
   }
 
   // MARK: Selection
