@@ -6,6 +6,13 @@ struct RequestQueue<Request> {
   private var waiting: [(request: Request, depth: Int)] = []
   private(set) var isBusy = false
   private var depth = 0
+  private let isCounted: (Request) -> Bool
+
+  /// The number of waiting requests of the kind that is counted, in O(1).
+  private(set) var countedRequests = 0
+
+  /// Creates an empty queue that counts the requests of a kind; by default none.
+  init(counting isCounted: @escaping (Request) -> Bool = { _ in false }) { self.isCounted = isCounted }
 
   /// Enqueues a request.
   ///
@@ -13,6 +20,7 @@ struct RequestQueue<Request> {
   mutating func enqueue(_ request: Request, depthLimit: Int) -> Bool {
     guard depth < max(1, depthLimit) else { return false }
     waiting.append((request, depth + 1))
+    if isCounted(request) { countedRequests += 1 }
     return true
   }
 
@@ -21,6 +29,7 @@ struct RequestQueue<Request> {
 
   mutating func removeAll(where matches: (Request) -> Bool) {
     waiting.removeAll { matches($0.request) }
+    countedRequests = waiting.count { isCounted($0.request) }
   }
 
   /// Begins to carry out a request that was not enqueued.
@@ -33,6 +42,7 @@ struct RequestQueue<Request> {
   mutating func beginNext() -> Request? {
     guard !waiting.isEmpty else { return nil }
     let next = waiting.removeFirst()
+    if isCounted(next.request) { countedRequests -= 1 }
     isBusy = true
     depth = next.depth
     return next.request

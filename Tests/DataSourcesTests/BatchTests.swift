@@ -298,6 +298,83 @@ struct BatchTests {
     try list.checkInvariants()
   }
 
+  // A known mistake: the header of the inserted section's place counted as that of the section that had moved down.
+  @Test("DS-7 after a batch that is queued during a pass, headers that the source had moved are asked for again")
+  func headersDuringPass() throws {
+    let source = HeadedSource([["a", "b"], ["c", "d"]])
+    source.headless = [0]
+    let fixture = try Fixture(source, viewport: 9)
+    let list = fixture.list
+    fixture.host.onPlace = {
+      fixture.host.onPlace = {}
+      #expect(throws: Never.self) {
+        try list.batch {
+          source.sections.insert(["x"], at: 0)
+          source.headless = [1]
+          $0.insertSection(0)
+        }
+      }
+    }
+    try list.reload()
+    #expect(fixture.texts == ["x", "a", "b", "c", "d"])
+    #expect(fixture.starts == [1, 2, 3, 5, 6])
+    try list.checkInvariants()
+  }
+
+  // A known mistake: the dropped batch left no error, and later passes asked for rows that the source no longer has.
+  @Test("DS-7 if a reload fails that was to show the changes of queued batches, every later pass throws its error")
+  func batchBehindFailedReload() throws {
+    let fixture = try Fixture(Source([["a", "b", "c"]]), viewport: 2)
+    let (source, list) = (fixture.source, fixture.list)
+    fixture.host.onPlace = {
+      fixture.host.onPlace = {}
+      #expect(throws: Never.self) {
+        try list.reload()
+        try list.batch {
+          source.sections[0].removeLast(2)
+          $0.delete(ListPath(0, 1))
+          $0.delete(ListPath(0, 2))
+        }
+      }
+      source.counted = { _ in throw TestError(description: "The disk is full.") }
+    }
+    let log = DiagnosticLog()
+    log.record { try? list.reload() }
+    #expect(log.topics == [.listRequest])
+    #expect(throws: ListError.self) { try list.scroll(by: 1) }
+    source.counted = { _ in nil }
+    try list.reload()
+    #expect(fixture.texts == ["a"])
+    try list.scroll(by: 1)
+  }
+
+  // A known mistake: the open batch was applied first and rejected, and then the queued one too.
+  @Test("DS-7 a batch that is left open during a pass and one that was queued before it become a reload")
+  func batchBeforeOpenBatch() throws {
+    let fixture = try Fixture(Source([["a"]]), viewport: 5)
+    let (source, list) = (fixture.source, fixture.list)
+    fixture.host.onPlace = {
+      fixture.host.onPlace = {}
+      #expect(throws: Never.self) {
+        try list.batch {
+          source.sections[0].insert("x", at: 0)
+          $0.insert(ListPath(0, 0))
+        }
+        list.beginBatch()
+        source.sections[0].append("y")
+        try list.batch { $0.insert(ListPath(0, 2)) }
+      }
+    }
+    let log = DiagnosticLog()
+    try log.record {
+      try list.reload()
+      try list.endBatch()
+    }
+    #expect(fixture.texts == ["x", "a", "y"])
+    #expect(log.topics.isEmpty)
+    try list.scroll(by: 1)
+  }
+
   // A known mistake: the source before the batch counted as the same one, and the queued one stayed.
   @Test("DS-38 of two sources set while a batch is open the last one stays")
   func sourcesInBatch() throws {

@@ -44,7 +44,7 @@ extension ListDisplay {
     guard let source = list.source else { return }
     let rules = state.layout.sections.isEmpty ? try list.sourceProxy.layoutRules(for: list) : state.layout.rules
     let counts = try list.sourceProxy.counts(for: list)
-    let batch = reloadingStaleCells(batch)
+    let batch = reloadingStaleItems(batch)
     let plan = try BatchCheck.plan(batch, before: state.layout.counts, after: counts, source: Participant(source))
     var next = state
     next.layout = plan.applied(to: state.layout, rules: rules)
@@ -53,17 +53,18 @@ extension ListDisplay {
     try endPass(with: next, keeping: anchor(through: plan), after: .batch(plan, found: found), for: list)
   }
 
-  /// Adds reloads of the cells that the source returned while its rows were those after the batch already.
-  private func reloadingStaleCells(_ batch: ListBatch) -> ListBatch {
-    let stale = shown.staleItems
-    guard !stale.isEmpty else { return batch }
+  /// Adds reloads of the items that the source was asked for while its rows were those after the batch already.
+  private func reloadingStaleItems(_ batch: ListBatch) -> ListBatch {
+    guard !staleItems.isEmpty else { return batch }
     var batch = batch
     let (deletedRows, deletedSections) = (Set(batch.deletedRows), Set(batch.deletedSections))
-    for item in stale {
+    for item in staleItems {
       switch item {
-      case .row(let path): if !deletedRows.contains(path) { batch.reload(path) }
+      case .row(let path):
+        if state.layout.contains(path), !deletedRows.contains(path) { batch.reload(path) }
       case .header(let section), .footer(let section):
-        if !deletedSections.contains(section) { batch.reloadHeader(section) }
+        let isThere = state.layout.sections.indices.contains(section)
+        if isThere, !deletedSections.contains(section) { batch.reloadHeader(section) }
       }
     }
     return batch
@@ -104,7 +105,7 @@ extension ListDisplay {
       guard state.layout.contains(path) else { throw .noSuchRow(path, rowCounts: state.layout.counts) }
       let item = ListItem.row(path)
       if !next.layout.isMeasured(item) {
-        next.layout.setHeight(try list.sourceProxy.height(of: item, for: list), of: item)
+        next.layout.setHeight(try height(of: item, for: list), of: item)
       }
       anchor = .item(item, distance: next.distance(toBring: item, to: position))
     }
@@ -121,6 +122,29 @@ extension ListDisplay {
     var next = state
     next.viewport = viewport
     try move(to: next, keeping: .offset(state.offset), for: list)
+  }
+
+  // MARK: Invariants
+
+  /// Checks the visible cells and the selected rows against the layout.
+  func checkInvariants(margin: Double) throws(InvariantViolation) {
+    var items: [ObjectIdentifier: ListItem] = [:]
+    for item in shown.sortedItems {
+      guard let shownCell = shown[item] else { continue }
+      if let other = items.updateValue(item, forKey: ObjectIdentifier(shownCell.cell)) {
+        throw InvariantViolation("One cell is shown in \(other) and in \(item).")
+      }
+      if reuse.isIdle(shownCell.cell) { throw InvariantViolation("The cell of \(item) is also in a reuse pool.") }
+      guard state.isVisible(item, margin: margin) else {
+        throw InvariantViolation("There is a cell for \(item), which is out of view.")
+      }
+      if shownCell.span != state.layout.span(of: item) {
+        throw InvariantViolation("The cell of \(item) is not where the item is.")
+      }
+    }
+    for path in rows.paths where !state.layout.contains(path) {
+      throw InvariantViolation("\(ListItem.row(path)) is selected or highlighted, but there is no such row.")
+    }
   }
 }
 

@@ -29,6 +29,11 @@ final class ListDisplay<Cell: ListCell> {
   private(set) var state = ListState()
   private(set) var rows = RowTracker()
   private(set) var shown = ShownCells<Cell>()
+
+  /// The items that may have the height or the cell of another row or section: the source was ahead of the list when it
+  /// was asked.
+  private(set) var staleItems: Set<ListItem> = []
+
   private var prefetchRequests = PrefetchRequests()
   private var movesDown = true
 
@@ -89,6 +94,7 @@ final class ListDisplay<Cell: ListCell> {
   /// Removes everything, because the list has no source or a new one.
   func becomeEmpty(viewport: Double? = nil, for list: ListEngine<Cell>) {
     rows = RowTracker()
+    staleItems = []
     prefetchRequests.removeAll()
     movesDown = true
     let offsetBefore = state.offset
@@ -124,11 +130,15 @@ final class ListDisplay<Cell: ListCell> {
     var next = prepared
     next.place(anchor)
     let before = (state, rows)
+    let staleBefore = staleItems
+    if case .none = update {} else { staleItems = [] }
+    var hasState = false
+    defer { if !hasState { staleItems.formUnion(staleBefore) } }
     let isTopDown = shown.isEmpty && margin == 0 && next.offset == .zero
     var anchor = isTopDown ? anchor : try measure(&next, keeping: anchor, for: list)
     // Before cells are asked for, since another rest can bring a row at an edge into view.
     if case .none = update, next.offset.rounded != state.offset.rounded { anchor = next.alignOffset(keeping: anchor) }
-    state = next
+    (state, hasState) = (next, true)
     moveRows(update, mode: list.selectionMode)
     if state.offset != before.0.offset { list.host?.list(list, didScrollTo: state.offset.rounded) }
     keepCells(update, for: list)
@@ -156,16 +166,22 @@ final class ListDisplay<Cell: ListCell> {
   ) throws(ListError) -> ListState.Anchor {
     var measured = ListState.MeasuredItems()
     while let item = next.placeAndFindUnmeasured(anchor, margin: 0, &measured) {
-      next.layout.setHeight(try list.sourceProxy.height(of: item, for: list), of: item)
+      next.layout.setHeight(try height(of: item, for: list), of: item)
     }
     var anchor = anchor
     if case .offset = anchor { anchor = next.topAnchor }
     guard list.margin > 0 else { return anchor }
     measured = ListState.MeasuredItems()
     while let item = next.placeAndFindUnmeasured(anchor, margin: list.margin, &measured) {
-      next.layout.setHeight(try list.sourceProxy.height(of: item, for: list), of: item)
+      next.layout.setHeight(try height(of: item, for: list), of: item)
     }
     return anchor
+  }
+
+  /// Asks for the height of an item.
+  func height(of item: ListItem, for list: ListEngine<Cell>) throws(ListError) -> Double {
+    defer { if list.isSourceAhead { staleItems.insert(item) } }
+    return try list.sourceProxy.height(of: item, for: list)
   }
 
   private func moveRows(_ update: ListUpdate, mode: ListSelectionMode) {
@@ -290,7 +306,7 @@ final class ListDisplay<Cell: ListCell> {
   ) throws(ListError) {
     guard !state.layout.isMeasured(item), !requests.asked.contains(item) else { return }
     do throws(ListError) {
-      state.layout.setHeight(try list.sourceProxy.height(of: item, for: list), of: item)
+      state.layout.setHeight(try height(of: item, for: list), of: item)
       keep(requests.anchor, for: list)
     } catch {
       // A row that came into view because a section has no header or footer: other cells have changed already.
@@ -307,6 +323,7 @@ final class ListDisplay<Cell: ListCell> {
     let isReconfigured = requests.reconfigured.contains(item) && !requests.reloaded.contains(item)
     let hasCell = shown[item] != nil && !requests.reloaded.contains(item) && !isReconfigured
     guard !hasCell, state.layout.height(of: item) > 0, requests.asked.insert(item).inserted else { return }
+    defer { if list.isSourceAhead { staleItems.insert(item) } }
     do {
       if try show(item, from: source, for: list, keepingCell: isReconfigured) { return }
       // The section has no header or footer: the rows below move up.
@@ -345,7 +362,6 @@ final class ListDisplay<Cell: ListCell> {
     let span = state.layout.span(of: item)
     let isDisplayed = keepsOwn && own?.isDisplayed == true
     shown.insert(.init(cell: cell, identity: identity, span: span, isDisplayed: isDisplayed), at: item)
-    if list.isSourceAhead { shown.update(item) { $0.isStale = true } }
     state.layout.confirm(item)
     display(item, for: list, again: true)
     if !keepsOwn || own?.span != span { list.host?.list(list, place: cell, at: span) }
@@ -372,29 +388,6 @@ final class ListDisplay<Cell: ListCell> {
     guard appears, let delegate = list.displayDelegate else { return }
     Trace.send("willDisplay forRowAt \(path)", from: list, to: delegate, .delegation) {
       delegate.list(list, willDisplay: shownCell.cell, forRowAt: path)
-    }
-  }
-
-  // MARK: Invariants
-
-  /// Checks the visible cells and the selected rows against the layout.
-  func checkInvariants(margin: Double) throws(InvariantViolation) {
-    var items: [ObjectIdentifier: ListItem] = [:]
-    for item in shown.sortedItems {
-      guard let shownCell = shown[item] else { continue }
-      if let other = items.updateValue(item, forKey: ObjectIdentifier(shownCell.cell)) {
-        throw InvariantViolation("One cell is shown in \(other) and in \(item).")
-      }
-      if reuse.isIdle(shownCell.cell) { throw InvariantViolation("The cell of \(item) is also in a reuse pool.") }
-      guard state.isVisible(item, margin: margin) else {
-        throw InvariantViolation("There is a cell for \(item), which is out of view.")
-      }
-      if shownCell.span != state.layout.span(of: item) {
-        throw InvariantViolation("The cell of \(item) is not where the item is.")
-      }
-    }
-    for path in rows.paths where !state.layout.contains(path) {
-      throw InvariantViolation("\(ListItem.row(path)) is selected or highlighted, but there is no such row.")
     }
   }
 }

@@ -74,7 +74,7 @@ public final class ListEngine<Cell: ListCell> {
   private(set) weak var displayDelegate: (any ListDisplayDelegate<Cell>)?
 
   let setupCheck = ListSetupCheck()
-  private var queue = RequestQueue<Request>()
+  private var queue = RequestQueue<Request>(counting: \.isBatch)
   private var openBatch = OpenBatch()
   private var isInEditMode = false
 
@@ -179,8 +179,8 @@ public final class ListEngine<Cell: ListCell> {
   /// are those of the outermost batch, which is applied at its end. Until then the list reads as before, and other
   /// requests are queued.
   ///
-  /// A batch that is declared during a pass also reloads the rows that the pass asks for afterward, because the source
-  /// has changed already. Several such batches become a reload if they don't add up one by one.
+  /// A batch that is declared during a pass also reloads the rows, headers and footers that the pass asks for afterward,
+  /// because the source has changed already. Several such batches become a reload if they don't add up one by one.
   ///
   /// - Throws: The closure's error, and the batch isn't applied; or a ``ListError`` for a batch that doesn't add up.
   ///   Every later pass throws that error too, until a reload, or until a batch adds up from the counts held.
@@ -258,7 +258,7 @@ public final class ListEngine<Cell: ListCell> {
   // MARK: Requests
 
   /// Whether the source has changes that the list will receive after the pass in progress.
-  var isSourceAhead: Bool { openBatch.isOpen || queue.last(where: \.isBatch) != nil }
+  var isSourceAhead: Bool { openBatch.isOpen || queue.countedRequests > 0 }
 
   /// Carries out a request immediately, or queues it during a pass or an open batch.
   ///
@@ -270,7 +270,7 @@ public final class ListEngine<Cell: ListCell> {
       return 0
     }
     queue.begin()
-    let outcome = Result { () throws(ListError) in try carryOut(request) }
+    let outcome = Result { () throws(ListError) in try carryOutOrReload(request) }
     setupCheck.passDidEnd(failed: (try? outcome.get()) == nil, in: self)
     queue.end()
     carryOutQueue()
@@ -300,14 +300,18 @@ public final class ListEngine<Cell: ListCell> {
     while !openBatch.isOpen, let request = queue.beginNext() {
       if request.isBatch { batches += 1 }
       setupCheck.reportErrors(of: self) { () throws(ListError) in
-        do throws(ListError) { _ = try carryOut(request) } catch {
-          guard case .batchRejected = error, batches > 1 || isSourceAhead else { throw error }
-          // The source has had the changes of all queued batches, so they need not add up one by one.
-          _ = try carryOut(.reload)
-        }
+        _ = try carryOutOrReload(request, isBehindBatch: batches > 1)
       }
       setupCheck.passDidEnd(failed: false, in: self)
       queue.end()
+    }
+  }
+
+  /// Carries out a request, or a reload instead of a batch that doesn't add up without others that are or were queued.
+  private func carryOutOrReload(_ request: Request, isBehindBatch: Bool = false) throws(ListError) -> Double {
+    do throws(ListError) { return try carryOut(request) } catch {
+      guard case .batchRejected = error, isBehindBatch || isSourceAhead else { throw error }
+      return try carryOut(.reload)
     }
   }
 
@@ -329,12 +333,13 @@ public final class ListEngine<Cell: ListCell> {
     case _ where source == nil: becomeEmpty()
     case .reload:
       // The reload shows their changes: the source has them already.
+      let showsBatches = isSourceAhead
       queue.removeAll(where: \.isBatch)
       do {
         try display.reload(for: self)
         rejection = nil
       } catch {
-        if case .emptyRows = error { rejection = nil }
+        if case .emptyRows = error { rejection = nil } else if showsBatches { rejection = error }
         throw error
       }
     case .batch(let batch): try apply(now: batch)

@@ -16,9 +16,6 @@ struct ShownCells<Cell: ListCell> {
 
     /// The state that the cell shows.
     var state: ListCellState?
-
-    /// Whether the source was asked for the cell while it was ahead of the list, so that it may show another row.
-    var isStale = false
   }
 
   private var entries: [ListItem: Entry] = [:]
@@ -30,9 +27,6 @@ struct ShownCells<Cell: ListCell> {
 
   /// Returns the item that a cell shows, or nil if the cell isn't visible.
   func item(of cell: Cell) -> ListItem? { itemOfCell[ObjectIdentifier(cell)] }
-
-  /// The items whose cells may show other rows, in no order.
-  var staleItems: [ListItem] { entries.compactMap { $0.value.isStale ? $0.key : nil } }
 
   /// The items, in no order.
   var items: some Sequence<ListItem> { entries.keys }
