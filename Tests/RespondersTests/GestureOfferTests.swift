@@ -108,6 +108,21 @@ import Testing
     #expect(!button.isTracking && press.state == .possible && pan.state == .possible)
   }
 
+  // A known mistake: a recognizer received the later samples before the deadline that the press had set.
+  @Test("GR-7 deadlines of a press are reached before later samples that a delegate sends while it decides about it")
+  func deadlineBeforeSampleOfADelegate() {
+    let (press, tap) = (logged(LongPressGestureRecognizer()), TapGestureRecognizer())
+    row.addGestureRecognizer(press)
+    board.addGestureRecognizer(tap)
+    tap.delegate = asked
+    asked.onPointer = { [window] in
+      window.dispatch(PointerSample(.moved, at: [60, 5], time: .milliseconds(1000)))
+      window.dispatch(PointerSample(.ended, at: [60, 5], time: .milliseconds(1010)))
+    }
+    send(.began, 5)
+    #expect(log.lines == ["began", "changed", "ended"])
+  }
+
   @Test("GR-20 a recognizer that two nodes list, or one twice, receives each pointer once")
   func listedTwice() {
     let pan = logged(PanGestureRecognizer())

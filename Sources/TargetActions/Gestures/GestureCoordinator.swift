@@ -247,6 +247,7 @@ extension GestureCoordinator {
     let postponed = presses[index].postponed
     step(sample, ofPressAt: index)
     for sample in postponed {
+      reachDeadlines(upTo: sample.time)
       if let index = presses.firstIndex(where: { $0.isDown && $0.serial == serial }) { step(sample, ofPressAt: index) }
     }
   }
