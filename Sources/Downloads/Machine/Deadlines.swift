@@ -14,7 +14,7 @@ struct Deadlines: Sendable {
 
   // At most one for each timer, so a search is faster than a dictionary.
   private var times: [(timer: MachineTimer, time: Duration)] = []
-  /// The timer that was late and began again, until it fires or is set; nil if there is none.
+  /// The timer that was late and began again, until it fires or gets another time; nil if there is none.
   private var renewed: MachineTimer?
 
   /// The first timer to fire and its time; nil if none is set.
@@ -52,7 +52,8 @@ struct Deadlines: Sendable {
     guard let (timer, time) = first else { return nil }
     let deadline = timer == .idle ? max(time, idleEnd() ?? time) : time
     guard now >= deadline else {
-      self[timer] = deadline
+      // Setting the same time would forget that the timer began again.
+      if deadline != time { self[timer] = deadline }
       return nil
     }
     // The server may have answered while the process was stopped, or while the machine slept.

@@ -43,6 +43,8 @@ struct DeadlinesTests {
       deadlines[timer] = .seconds(1)
       #expect(deadlines.removeDue(at: .seconds(3), timeouts) { nil } == nil)
       #expect(deadlines[timer] == .seconds(3) + limit)
+      // A wake-up before the new end changes nothing.
+      #expect(deadlines.removeDue(at: .seconds(4), timeouts) { nil } == nil)
       // A server that is silent is given up, however late the timers are.
       #expect(deadlines.removeDue(at: .seconds(30), timeouts) { nil } == timer)
       deadlines[timer] = .seconds(31)
