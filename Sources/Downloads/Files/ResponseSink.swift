@@ -21,7 +21,7 @@ final class ResponseSink: PromptSink {
     var body = ReceivedBody()
     /// The division of the body among several connections; nil if one exchange sends it in order.
     var plan: RangePlan?
-    /// Whether the server answered a request for a range with something else of the document.
+    /// Whether the server answered a request for a range with other bytes of the document.
     var ignoresRanges = false
     /// The number of bytes on disk when the sidecar was last written.
     var describedCount = 0

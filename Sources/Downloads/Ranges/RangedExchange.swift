@@ -10,8 +10,10 @@ import Synchronization
 ///
 /// A connection that is lost makes another request for the rest of its piece, a limited number of times; one that the
 /// server refuses leaves its piece to the others. One that the server doesn't answer makes its request again when
-/// another one has nothing left to do, and thus over the connection that has become free. The exchange fails when no connection is left, and what is on disk is
-/// resumed like any part. To the service, all this is one exchange with one final event.
+/// another one has nothing left to do, so that the server can answer over the connection that has become free.
+///
+/// The exchange fails when no connection is left, and what is on disk is resumed like any part. To the service, all this
+/// is one exchange with one final event.
 final class RangedExchange: Exchange {
   /// Opens the exchange of one connection; called on the service's queue.
   typealias Opening =
@@ -142,10 +144,12 @@ final class RangedExchange: Exchange {
   // MARK: Connections
 
   private func open(_ request: TransportRequest, _ number: Int, _ sink: RangeSink) {
+    // The clock is the app's code, so it is called before the lock is held.
+    let now = service.clock.now()
     state.withLock { state in
       if state.connections[number] == nil { state.connections[number] = Connection(sink: sink) }
       state.connections[number]?.sink = sink
-      state.connections[number]?.start = service.clock.now()
+      state.connections[number]?.start = now
     }
     let exchange = send(request, sink) { event in self.receive(event, of: number, sink) }
     let isCancelled = state.withLock { state in
@@ -270,7 +274,10 @@ final class RangedExchange: Exchange {
       whole.markMixed()
       return end(.failed(.sinkRefused))
     }
-    if case .failed(let failure) = event, failure != .sinkRefused { state.withLock { $0.lastFailure = failure } }
+    // An exchange that was canceled to be replaced or withdrawn says nothing about the server.
+    if case .failed(let failure) = event, failure != .sinkRefused, failure != .cancelled {
+      state.withLock { $0.lastFailure = failure }
+    }
     if !ended.isWithdrawn, countFailures(number, sink, ended), openNext(number) { return }
     state.withLock { $0.connections[number] = nil }
     giveBackUnused()

@@ -93,7 +93,7 @@ extension ResponseSink {
   /// Records that the document changed, so that the ranges on disk don't belong together.
   func markMixed() { state.withLock { $0.body.isMixed = true } }
 
-  /// Records that the server answers a request for a range with something else of the document.
+  /// Records that the server answered a request for a range with other bytes of the document.
   func markIgnoringRanges() { state.withLock { $0.ignoresRanges = true } }
 
   /// Notes that a connection is alive, which restarts the idle timer.
