@@ -5,8 +5,8 @@
   struct CurlReport {
     /// The host of the URL, without brackets.
     let host: String
-    /// The port of the URL; nil for that of the scheme.
-    let port: Int?
+    /// The port of the server.
+    let port: Int
     /// libcurl's result; 0 is success.
     let code: Int32
     /// libcurl's description of the result.
@@ -95,14 +95,13 @@
       }
     }
 
-    /// Whether the text names another machine than the host, or another port than that of the URL, as the one to which no
+    /// Whether the text names a machine other than the host, or a port other than the server's, as the one to which no
     /// connection was made.
     private var namesProxy: Bool {
       guard let mark = text.range(of: "connect to ", options: .caseInsensitive) else { return false }
       let words = text[mark.upperBound...].split(separator: " ", maxSplits: 3)
       guard let named = words.first else { return false }
-      if let port, words.count > 2, words[1] == "port", let other = Int(words[2].prefix { $0.isNumber }), other != port
-      {
+      if words.count > 2, words[1] == "port", let other = Int(words[2].prefix { $0.isNumber }), other != port {
         return true
       }
       guard named.caseInsensitiveCompare(host) != .orderedSame else { return false }

@@ -299,7 +299,8 @@
       if uncounted.map({ $0 == 0 }) ?? (code == 0), let head { return .success(head) }
       let host = exchange.request.url.host(percentEncoded: false)?.trimmingCharacters(in: ["[", "]"]) ?? ""
       let report = CurlReport(
-        host: host, port: exchange.request.url.port, code: code, text: handle.description(of: code),
+        host: host, port: exchange.request.url.port ?? (exchange.request.isEncrypted ? 443 : 80), code: code,
+        text: handle.description(of: code),
         phase: reader.isWithinHead ? .head : phase,
         verifyResult: handle.number(CLIBCURL_VERIFY_RESULT), connectCode: handle.number(CLIBCURL_CONNECT_CODE),
         systemError: handle.systemError)

@@ -117,6 +117,9 @@
       let failure = try await transport.record("GET", server.url("/x")).failure
       #expect(failure == .proxyFailed("it accepts no connection"))
       #expect(server.counts.connections == 0)
+      // A URL without a port has that of its scheme.
+      let other = try await transport.record("GET", "http://127.0.0.1/x").failure
+      #expect(other == .proxyFailed("it accepts no connection"))
     }
   }
 #endif
