@@ -132,7 +132,7 @@
     ///
     /// - Throws: An error if the head contradicts itself about the length, or if the body is encoded in an unknown way.
     func checkedFraming() throws(TransportFailure) -> ResponseHead {
-      // The name says that there is no coding.
+      // 'identity' means that the body has no coding.
       let codings = fields.words("Transfer-Encoding").filter { $0 != "identity" }
       if let unknown = codings.first(where: { $0 != "chunked" }) {
         throw .undecodableBody("has the transfer coding '\(unknown.prefix(40))', which isn't supported")

@@ -91,7 +91,7 @@ enum Word: Hashable {
 
   private static let maximumLength = 60
 
-  /// Replaces scalars that can't be seen, such as a no-break space, by their numbers, since they make a word another one.
+  /// Replaces invisible scalars, such as a no-break space, by their numbers: a word with one only looks like another word.
   private static func withVisibleScalars(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar.properties.generalCategory {
