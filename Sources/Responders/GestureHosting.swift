@@ -71,7 +71,7 @@ extension GestureRecognizer {
   /// A location is in the space of a node with a known class.
   @available(
     *, unavailable,
-    message: "A recognizer doesn't know the class of its node: pass your view, as in 'location(in: self)'."
+    message: "The class of a recognizer's node isn't known: pass your view, as in 'location(in: self)'."
   )
   public func location(in node: AnyObject?) -> Point { location }
 
@@ -130,21 +130,21 @@ extension PanGestureRecognizer {
   /// A distance is in the space of a node with a known class.
   @available(
     *, unavailable,
-    message: "A recognizer doesn't know the class of its node: pass your view, as in 'translation(in: self)'."
+    message: "The class of a recognizer's node isn't known: pass your view, as in 'translation(in: self)'."
   )
   public func translation(in node: AnyObject?) -> Point { translation }
 
   /// A distance is in the space of a node with a known class.
   @available(
     *, unavailable,
-    message: "A recognizer doesn't know the class of its node: pass your view, as in 'setTranslation(.zero, in: self)'."
+    message: "The class of a recognizer's node isn't known: pass your view, as in 'setTranslation(.zero, in: self)'."
   )
   public func setTranslation(_ translation: Point, in node: AnyObject?) {}
 
   /// A velocity is in the space of a node with a known class.
   @available(
     *, unavailable,
-    message: "A recognizer doesn't know the class of its node: pass your view, as in 'velocity(in: self)'."
+    message: "The class of a recognizer's node isn't known: pass your view, as in 'velocity(in: self)'."
   )
   public func velocity(in node: AnyObject?) -> Point { velocity }
 }

@@ -1,4 +1,4 @@
-// error: 'location(in:)' is unavailable: A recognizer doesn't know the class of its node: pass your view, as in 'location(in: self)'.
+// error: 'location(in:)' is unavailable: The class of a recognizer's node isn't known: pass your view, as in 'location(in: self)'.
 // imports: Responders, TargetActions
 import Responders
 import TargetActions

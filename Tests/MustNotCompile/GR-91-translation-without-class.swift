@@ -1,4 +1,4 @@
-// error: 'translation(in:)' is unavailable: A recognizer doesn't know the class of its node: pass your view, as in 'translation(in: self)'.
+// error: 'translation(in:)' is unavailable: The class of a recognizer's node isn't known: pass your view, as in 'translation(in: self)'.
 // imports: Responders, TargetActions
 import Responders
 import TargetActions

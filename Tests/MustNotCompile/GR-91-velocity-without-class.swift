@@ -1,4 +1,4 @@
-// error: 'velocity(in:)' is unavailable: A recognizer doesn't know the class of its node: pass your view, as in 'velocity(in: self)'.
+// error: 'velocity(in:)' is unavailable: The class of a recognizer's node isn't known: pass your view, as in 'velocity(in: self)'.
 // imports: Responders, TargetActions
 import Responders
 import TargetActions

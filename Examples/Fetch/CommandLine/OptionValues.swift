@@ -29,7 +29,10 @@ extension Options {
   /// Returns the file of the path after `-o`.
   static func filePath(_ text: String) throws(Mistake) -> URL {
     // The system would refuse the path too, instead of dropping the slash.
-    if text.hasSuffix("/") { throw Mistake("-o needs a file, and '\(text)' is a folder. Use -d for a folder.") }
+    let name = text.split(separator: "/", omittingEmptySubsequences: false).last
+    if !text.isEmpty, let name, ["", ".", ".."].contains(name) {
+      throw Mistake("-o needs a file, and '\(text)' is a folder. Use -d for a folder.")
+    }
     return path(text)
   }
 

@@ -135,6 +135,8 @@ import Testing
     ),
     (["http"], "'http' isn't an address. Write it like https://example.org/document."),
     (["-o", "new/", "http://h/a"], "-o needs a file, and 'new/' is a folder. Use -d for a folder."),
+    (["-o", "a/..", "http://h/a"], "-o needs a file, and 'a/..' is a folder. Use -d for a folder."),
+    (["-o", ".", "http://h/a"], "-o needs a file, and '.' is a folder. Use -d for a folder."),
     (["http://h", "-o"], "-o needs a value after it."),
     (["http://h", "-d", ""], "-d needs a value after it."),
     (["http://h", "-o", "--resume"], "-o needs a value after it."),

@@ -15,6 +15,8 @@ struct Deadlines: Sendable {
   // At most one for each timer, so a search is faster than a dictionary.
   private var times: [(timer: MachineTimer, time: Duration)] = []
   /// The timer that was late and began again, until it fires or gets another time; nil if there is none.
+  ///
+  /// Only the timers of silence do so, and no job sets both at the same time.
   private var renewed: MachineTimer?
 
   /// The first timer to fire and its time; nil if none is set.
