@@ -132,13 +132,17 @@ final class ListDisplay<Cell: ListCell> {
     let before = (state, rows)
     let staleBefore = staleItems
     if case .none = update {} else { staleItems = [] }
-    var hasState = false
-    defer { if !hasState { staleItems.formUnion(staleBefore) } }
     let isTopDown = shown.isEmpty && margin == 0 && next.offset == .zero
-    var anchor = isTopDown ? anchor : try measure(&next, keeping: anchor, for: list)
+    var anchor = anchor
+    if !isTopDown {
+      do throws(ListError) { anchor = try measure(&next, keeping: anchor, for: list) } catch {
+        staleItems.formUnion(staleBefore)
+        throw error
+      }
+    }
     // Before cells are asked for, since another rest can bring a row at an edge into view.
     if case .none = update, next.offset.rounded != state.offset.rounded { anchor = next.alignOffset(keeping: anchor) }
-    (state, hasState) = (next, true)
+    state = next
     moveRows(update, mode: list.selectionMode)
     if state.offset != before.0.offset { list.host?.list(list, didScrollTo: state.offset.rounded) }
     keepCells(update, for: list)

@@ -5,20 +5,21 @@ extension GestureCoordinator {
   /// A recognizer that is no longer among them ends, and a new one begins. They don't exclude each other.
   ///
   /// - Parameters:
-  ///   - sample: A `hovered` step, or a `cancelled` one of a pointer that has left.
+  ///   - sample: A `hovered` step.
   ///   - node: The node that was hit; nil for none.
   ///   - recognizers: The recognizers of that node, then of its ancestors.
   package func hover(_ sample: PointerSample, over node: AnyObject?, _ recognizers: [any GestureRecognizer]) {
     perform {
       reachDeadlines(upTo: sample.time)
       let entered = recognizers.filter { $0.gesture.source == .hovering }
-      let offers = offers(to: entered)
-      defer { offersInProgress -= 1 }
-      for (core, pointer) in unpressed where core.source == .hovering && pointer == sample.pointer {
-        if entered.contains(where: { $0.gesture === core }) { pass(sample, to: core) } else { end(core, with: sample) }
+      offer(to: entered) { offers in
+        for (core, pointer) in unpressed where core.source == .hovering && pointer == sample.pointer {
+          let isOver = entered.contains { $0.gesture === core }
+          if isOver { pass(sample, to: core) } else { end(core, with: sample) }
+        }
+        guard let node else { return }
+        for offer in offers where !isInProgress(offer.recognizer.gesture) { begin(offer, with: sample, over: node) }
       }
-      guard let node else { return }
-      for offer in offers where !isInProgress(offer.recognizer.gesture) { begin(offer, with: sample, over: node) }
     }
   }
 
@@ -42,9 +43,9 @@ extension GestureCoordinator {
         return
       }
       guard let node else { return }
-      let offers = offers(to: recognizers.filter { $0.gesture.source == .scrolling })
-      defer { offersInProgress -= 1 }
-      isTaken = offers.contains { begin($0, with: sample, over: node) }
+      isTaken = offer(to: recognizers.filter { $0.gesture.source == .scrolling }) { offers in
+        offers.contains { begin($0, with: sample, over: node) }
+      }
     }
     return isTaken
   }

@@ -40,7 +40,7 @@ package final class GestureCoordinator {
   private var depth = 0
 
   /// The number of samples that are being offered to recognizers, one inside another.
-  var offersInProgress = 0
+  private var offersInProgress = 0
 
   /// Creates a coordinator for a root in which no pointer is down.
   package init() {}
@@ -240,8 +240,7 @@ extension GestureCoordinator {
     lastSerial += 1
     let serial = lastSerial
     presses.append(Press(sample, of: device, serial: serial))
-    for offer in offers(to: recognizers) { join(offer, serial, sample, on: node) }
-    offersInProgress -= 1
+    offer(to: recognizers) { for offer in $0 { join(offer, serial, sample, on: node) } }
     guard let index = presses.firstIndex(where: { $0.serial == serial }) else { return }
     presses[index].isOffered = false
     let postponed = presses[index].postponed
@@ -277,10 +276,11 @@ extension GestureCoordinator {
       && (core.coordinator == nil || core.coordinator === self)
   }
 
-  /// Offers a pointer to recognizers; the caller then decrements ``offersInProgress``.
-  func offers(to recognizers: [any GestureRecognizer]) -> [GestureOffer] {
+  /// Offers a pointer to recognizers, which may leave until the closure returns.
+  func offer<Result>(to recognizers: [any GestureRecognizer], _ body: ([GestureOffer]) -> Result) -> Result {
     offersInProgress += 1
-    return recognizers.map { GestureOffer(to: $0) }
+    defer { offersInProgress -= 1 }
+    return body(recognizers.map { GestureOffer(to: $0) })
   }
 
   /// Returns the delegate's answer about a new pointer; true without a delegate.

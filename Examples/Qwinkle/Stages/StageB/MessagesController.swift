@@ -16,7 +16,7 @@ final class MessagesController: @MainActor Controller, TraceNamed {
     downloads = DownloadService("msg-1", "v1/messages", as: "messages.json", environment)
     view = StageView(
       name: "messages.view", title: "Stage B: Messages",
-      defect: "Wrong here: nobody tells this controller, either.",
+      defect: "Wrong here: this controller isn't told, either.",
       log: environment.log, left: [back])
   }
 

@@ -26,7 +26,7 @@ final class TimelineController: @MainActor Controller, TraceNamed {
     downloads = DownloadService("tl-1", "v1/timeline", as: "timeline.json", environment)
     view = StageView(
       name: "timeline.view", title: "Stage B",
-      defect: "Wrong here: nobody tells the controller that the download has ended. The spinner never stops.",
+      defect: "Wrong here: the controller isn't told that the download has ended. The spinner never stops.",
       log: environment.log, buttons: [messages])
   }
 
