@@ -321,6 +321,31 @@ struct BatchTests {
     try list.checkInvariants()
   }
 
+  @Test("DS-7 rows that were asked for ahead of a batch that fails are asked for again by the next one")
+  func batchAfterFailedBatch() throws {
+    let source = MeasuredSource([["a", "b", "c", "d"]])
+    let fixture = try Fixture(source, viewport: 4)
+    let list = fixture.list
+    fixture.host.onPlace = {
+      fixture.host.onPlace = {}
+      #expect(throws: Never.self) {
+        try list.batch {
+          source.sections[0].insert("x", at: 0)
+          $0.insert(ListPath(0, 0))
+        }
+      }
+      source.heights["x"] = -1
+    }
+    let log = DiagnosticLog()
+    try log.record { try list.reload() }
+    #expect(log.topics == [.listRequest])
+    #expect(fixture.texts == ["a", "a", "b", "c"])
+    source.heights = [:]
+    try list.batch { $0.insert(ListPath(0, 0)) }
+    #expect(fixture.texts == ["x", "a", "b", "c"])
+    try list.checkInvariants()
+  }
+
   // A known mistake: the dropped batch left no error, and later passes asked for rows that the source no longer has.
   @Test("DS-7 if a reload fails that was to show the changes of queued batches, every later pass throws its error")
   func batchBehindFailedReload() throws {
