@@ -206,12 +206,14 @@
       return "\((status >> 8) & 0xFF) \(here) \(added)"
     }
 
-    /// The descriptors that a child would inherit.
+    /// The descriptors that a child would inherit, without files of `/proc`: Dispatch reads the state of its threads there
+    /// once a second, by descriptors that are open for a moment.
     private static var inheritedDescriptors: Set<Int32> {
       Set(
         names(in: "/proc/self/fd").compactMap { Int32($0) }.filter { descriptor in
           let flags = fcntl(descriptor, F_GETFD)
-          return flags >= 0 && flags & FD_CLOEXEC == 0
+          let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
+          return flags >= 0 && flags & FD_CLOEXEC == 0 && file?.hasPrefix("/proc/") == false
         })
     }
 
