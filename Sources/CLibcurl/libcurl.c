@@ -190,6 +190,11 @@ long clibcurl_get_number(clibcurl_easy *easy, int info) {
   return curl.easy_getinfo(easy, info, &value) == 0 ? value : 0;
 }
 
+bool clibcurl_is_encrypted(clibcurl_easy *easy) {
+  double handshake_end = 0;
+  return curl.easy_getinfo(easy, 0x300021, &handshake_end) == 0 && handshake_end > 0;
+}
+
 struct list {
   char *text;
   struct list *next;

@@ -152,6 +152,20 @@ import Testing
       """
     ),
     (
+      .proxyRefused(url: "http://h/a", status: 503),
+      """
+      Cannot reach the server of 'http://h/a': the proxy answered 503. The destination is unchanged. It may not reach \
+      the server: check the URL, or try again later.
+      """
+    ),
+    (
+      .proxyRefused(url: "http://h/a", status: 403),
+      """
+      Cannot reach the server of 'http://h/a': the proxy answered 403. The destination is unchanged. It may not permit \
+      this server: check the URL and the settings of the proxy.
+      """
+    ),
+    (
       .proxyFailed(url: "http://h/a", "it accepts no connection"),
       """
       Cannot reach the server of 'http://h/a', because the proxy can't be used: it accepts no connection. The \

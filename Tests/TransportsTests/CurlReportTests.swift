@@ -11,7 +11,7 @@
     ) -> TransportFailure {
       let report = CurlReport(
         host: host, port: port, code: code, text: text, phase: .connecting, verifyResult: 0, connectCode: 0,
-        systemError: ECONNREFUSED)
+        isTunneling: false, systemError: ECONNREFUSED)
       return report.failure
     }
 

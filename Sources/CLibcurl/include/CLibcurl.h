@@ -121,6 +121,8 @@ int clibcurl_set_ready_callback(clibcurl_easy *easy, clibcurl_ready_callback rea
 int clibcurl_set_private_sockets(clibcurl_easy *easy);
 
 long clibcurl_get_number(clibcurl_easy *easy, int info);
+/// Whether the connection that the exchange made is encrypted.
+bool clibcurl_is_encrypted(clibcurl_easy *easy);
 /// The number of certificates that the server presented.
 int clibcurl_certificate_count(clibcurl_easy *easy);
 /// A certificate that the server presented, in PEM; NULL if there is none.

@@ -111,7 +111,7 @@ extension DownloadError.Reason: CustomStringConvertible {
     case .proxyRefused(let url, let status):
       """
       Cannot reach the server of '\(url)': the proxy answered \(status). The destination is unchanged. \
-      \(status == 407 ? "Put the user and password for the proxy into its URL." : "Check the settings of the proxy.")
+      \(Self.proxyRemedy(for: status))
       """
     case .proxyFailed(let url, let problem):
       """
@@ -273,6 +273,14 @@ extension DownloadError.Reason: CustomStringConvertible {
       The download ended because its service was invalidated or released. The destination is unchanged. Keep the \
       service for as long as its jobs run, and create a new one after invalidating it.
       """
+    }
+  }
+
+  private static func proxyRemedy(for status: Int) -> String {
+    switch status {
+    case 407: "Put the user and password for the proxy into its URL."
+    case 408, 429, 500...599: "It may not reach the server: check the URL, or try again later."
+    default: "It may not permit this server: check the URL and the settings of the proxy."
     }
   }
 

@@ -6,7 +6,7 @@ public struct RetryPolicy: Sendable {
   public var limit: Int
   /// The methods that are retried.
   public var methods: Set<String>
-  /// The statuses that are retried.
+  /// The statuses that are retried, whether the server or a proxy answers with them.
   public var statuses: Set<Int>
   /// The longest wait before the first retry; it doubles with each retry.
   public var firstWait: Duration
@@ -73,6 +73,7 @@ public struct RetryPolicy: Sendable {
     switch reason {
     case .connectionLost, .cannotConnect, .proxyFailed, .unknownHost, .timedOut, .offline: return true
     case .unacceptableStatus(let response): return statuses.contains(response.head.status)
+    case .proxyRefused(_, let status): return statuses.contains(status)
     default: return false
     }
   }

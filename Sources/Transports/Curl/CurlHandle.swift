@@ -97,6 +97,9 @@
     /// Returns a piece of information about the exchange; 0 if it isn't known.
     func number(_ info: Int) -> Int { unsafe clibcurl_get_number(easy, Int32(info)) }
 
+    /// Whether the connection that the exchange made is encrypted.
+    var isEncrypted: Bool { unsafe clibcurl_is_encrypted(easy) }
+
     /// libcurl's description of a result.
     func description(of code: Int32) -> String {
       let description = unsafe String(cString: text)

@@ -17,6 +17,8 @@
     let verifyResult: Int
     /// The status with which a proxy answered the request for a tunnel; 0 without one.
     let connectCode: Int
+    /// Whether the request is encrypted and no handshake has ended, so that a connection that stands is one to a proxy.
+    let isTunneling: Bool
     /// The last error number of the system; 0 without one.
     let systemError: Int32
 
@@ -120,6 +122,8 @@
 
     private var lostConnection: TransportFailure {
       if connectCode >= 300 { return .proxyRefused(status: connectCode) }
+      // A handshake that fails has a result of its own.
+      if isTunneling { return .proxyFailed(tunnelProblem) }
       // A server of TLS 1.3 refuses a client only after the handshake.
       if mentions("alert") && mentions("certificate", "unknown ca", "access denied", "handshake failure") {
         return .untrustedServer(.handshake)
@@ -129,6 +133,11 @@
         return .malformedResponse("libcurl reports: \(text)")
       }
       return .connectionLost(phase)
+    }
+
+    private var tunnelProblem: String {
+      if mentions("too large") { return "the head of its answer is too long" }
+      return mentions("tunnel failed, response 0") ? "its answer isn't HTTP" : "it closed the connection"
     }
 
     private var distrust: DistrustReason {

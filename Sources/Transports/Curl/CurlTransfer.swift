@@ -303,6 +303,7 @@
         text: handle.description(of: code),
         phase: reader.isWithinHead ? .head : phase,
         verifyResult: handle.number(CLIBCURL_VERIFY_RESULT), connectCode: handle.number(CLIBCURL_CONNECT_CODE),
+        isTunneling: exchange.request.isEncrypted && phase == .connecting && !handle.isEncrypted,
         systemError: handle.systemError)
       return .failure(report.failure)
     }

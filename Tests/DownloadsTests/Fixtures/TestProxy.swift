@@ -16,9 +16,10 @@
     ///   - plain: The port for requests over http.
     ///   - tunneled: The port that tunnels lead to.
     ///   - authorization: The value that the field `Proxy-Authorization` must have; others are answered with 407.
-    init(plain: Int = 0, tunneled: Int = 0, authorization: String? = nil) throws {
+    ///   - answer: The bytes that answer each request for a tunnel, after which the connection ends.
+    init(plain: Int = 0, tunneled: Int = 0, authorization: String? = nil, answer: String? = nil) throws {
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-      relay = Relay(plain: plain, tunneled: tunneled, authorization: authorization)
+      relay = Relay(plain: plain, tunneled: tunneled, authorization: authorization, answer: answer)
       port = try Relay.listen(descriptor)
       Thread.detachNewThread { [descriptor, relay] in
         while case let client = accept(descriptor, nil, nil), client >= 0 {
@@ -50,10 +51,12 @@
   private final class Relay: Sendable {
     private let targets: (plain: Int, tunneled: Int)
     private let authorization: String?
+    private let answer: String?
     private let kept = Mutex<[String]>([])
 
-    init(plain: Int, tunneled: Int, authorization: String?) {
+    init(plain: Int, tunneled: Int, authorization: String?, answer: String?) {
       targets = (plain, tunneled)
+      self.answer = answer
       self.authorization = authorization
     }
 
@@ -68,6 +71,7 @@
       let text = String(decoding: head, as: UTF8.self)
       kept.withLock { $0.append(text) }
       let isTunnel = text.hasPrefix("CONNECT ")
+      if isTunnel, let answer { return Self.write(Data(answer.utf8), to: client) }
       let fields = text.lowercased()
       if let authorization, !fields.contains("\r\nproxy-authorization: \(authorization.lowercased())\r\n") {
         let refusal = "HTTP/1.1 407 No\r\nProxy-Authenticate: Basic realm=\"p\"\r\nContent-Length: 0\r\n\r\n"

@@ -88,6 +88,30 @@
       #expect(try await transport.record("GET", "http://example.test/x").head?.status == 407)
     }
 
+    @Test(
+      "DL-122 a proxy that doesn't answer the request for a tunnel over HTTP is named, not the server",
+      arguments: Wire.secure,
+      [
+        ("", "it closed the connection"), ("HTTP/1.1 200 Conn", "it closed the connection"),
+        ("hello\r\n\r\n", "its answer isn't HTTP"),
+        ("HTTP/1.1 200 OK\r\nX: \(String(repeating: "x", count: 200_000))", "the head of its answer is too long"),
+      ])
+    func speechless(wire: Wire, answer: (text: String, problem: String)) async throws {
+      let proxy = try TestProxy(answer: answer.text)
+      let transport = StandardTransport(options(wire, .url(proxy.url)))
+      #expect(try await transport.record("GET", "https://example.test/x").failure == .proxyFailed(answer.problem))
+    }
+
+    @Test("DL-122 a tunnel that a proxy refuses for a moment is requested again", arguments: [(503, 3), (403, 1)])
+    @MainActor func refusing(status: Int, attempts: Int) async throws {
+      let proxy = try TestProxy(answer: "HTTP/1.1 \(status) No\r\nContent-Length: 0\r\n\r\n")
+      let transport = StandardTransport(options(.encrypted, .url(proxy.url)))
+      let service = DownloadService(configuration: .prompt, transport: transport)
+      let error = await service.start(.get("https://example.test/x")).outcome.error
+      #expect(error?.reason == .proxyRefused(url: "https://example.test/x", status: status))
+      #expect(error?.attempts == attempts && proxy.heads.count == attempts)
+    }
+
     @Test("DL-122 exceptions and no proxy connect directly", arguments: Wire.curl)
     func exceptions(wire: Wire) async throws {
       let server = try wire.server { _ in Response(body: .text("direct")) }
