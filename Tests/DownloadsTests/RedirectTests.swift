@@ -219,6 +219,7 @@ import Testing
     ("http://h/a", "file:///etc/passwd", .unsupportedRedirect(to: "file:///etc/passwd", from: "http://h/a")),
     ("http://h/a", "", .malformedRedirect(to: "", from: "http://h/a")),
     ("http://h/a", "http://[", .malformedRedirect(to: "http://[", from: "http://h/a")),
+    ("http://h/a", "//h:65536/b", .malformedRedirect(to: "//h:65536/b", from: "http://h/a")),
   ]
 
   @Test("DL-71 several Location fields must be equal", arguments: ["/b", "/c"])

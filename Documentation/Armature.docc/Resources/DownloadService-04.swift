@@ -44,7 +44,9 @@ struct StationTransport: Transport {
 
   func downloadService(_ service: DownloadService, didEnd job: DownloadJob, with outcome: DownloadOutcome) {
     switch outcome {
-    case .finished(let file): print("The office receives \(file.byteCount) bytes.")
+    case .finished(let file):
+      print("The office receives \(file.byteCount) bytes.")
+      try? FileManager.default.removeItem(at: file.location)
     case .failed(let error): print("The office receives nothing: \(error.reason)")
     case .notModified, .cancelled: print("The office receives nothing new.")
     }

@@ -74,7 +74,7 @@ extension DownloadError {
     let status = response.head.status
     let remedy =
       switch status {
-      case 401: " It asks for a user name and a password: check --user."
+      case 401: " It asks for a user name and a password: check --user, which reaches no other host after a redirect."
       case 407: " It is a proxy that asks for a user name and a password: put them into its URL."
       default: ""
       }

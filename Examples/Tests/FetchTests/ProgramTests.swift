@@ -122,7 +122,11 @@ import Testing
         == Outcome(
           status: 8, output: "",
           errors:
-            "The server answered 401 for '\(server.url(path))'. It asks for a user name and a password: check --user.\n"
+            """
+            The server answered 401 for '\(server.url(path))'. It asks for a user name and a password: check --user, \
+            which reaches no other host after a redirect.
+
+            """
         ))
   }
 

@@ -21,7 +21,10 @@ import Testing
     #expect(rejected(503).sentence == "The server answered 503 for 'http://h/a'. 3 attempts were made.")
     #expect(
       rejected(401).sentence
-        == "The server answered 401 for 'http://h/a'. It asks for a user name and a password: check --user.")
+        == """
+        The server answered 401 for 'http://h/a'. It asks for a user name and a password: check --user, which reaches no \
+        other host after a redirect.
+        """)
     #expect(
       rejected(407).sentence
         == "The server answered 407 for 'http://h/a'. It is a proxy that asks for a user name and a password: put them "

@@ -48,7 +48,8 @@ extension TransportRequest {
     let shown = location.redactedURL
     // Resolved here, since the session on Linux resolves against the root of the URL.
     guard !location.isEmpty,
-      let target = URL(string: location.encodingInvalidCharacters, relativeTo: url)?.absoluteURL
+      let target = URL(string: location.encodingInvalidCharacters, relativeTo: url)?.absoluteURL,
+      target.port.map({ (0...65_535).contains($0) }) ?? true
     else {
       throw .malformedRedirect(to: shown, from: url.absoluteString.redactedURL)
     }
