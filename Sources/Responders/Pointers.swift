@@ -15,7 +15,8 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
   /// ``/TargetActions/PointerSample/tapCount``.
   ///
   /// A `hovered` sample goes only to the hover recognizers of the node under it and of the nodes above. A `scrolled`
-  /// sample goes to the nearest scroll recognizer there; if there is none, it travels up the chain from that node.
+  /// sample goes to the nearest scroll recognizer there; if there is none, it travels up the chain from that node. A
+  /// `cancelled` sample of a pointer that isn't down cancels its hovering and its scroll.
   ///
   /// - Parameter sample: The sample, with its location in this root's own space.
   public func dispatch(_ sample: PointerSample) {
@@ -155,9 +156,12 @@ final class PointerRouter {
     deliver(coordinator.receive(counted, of: sample.pointer, on: node, offeredTo: recognizers))
   }
 
-  /// Continues the sequence of a pointer that is down; samples of other pointers are ignored.
+  /// Continues the sequence of a pointer that is down; of another pointer, only a cancel has an effect.
   func continueSequence(with sample: PointerSample) {
-    guard let sequence = sequence(of: sample.pointer) else { return }
+    guard let sequence = sequence(of: sample.pointer) else {
+      if sample.phase == .cancelled { coordinator.cancelUnpressed(pointer: sample.pointer) }
+      return
+    }
     if sample.isLast { numberOfDown[sample.pointer] = nil }
     deliver(coordinator.receive(taps.counted(sample).renumbered(sequence.number)))
   }

@@ -409,6 +409,30 @@ import Testing
     #expect(desk.takeLog() == ["[touchDown]", "[touchUpInside, primaryActionTriggered]"])
   }
 
+  @Test("GR-83 a canceled sample of a pointer that isn't down cancels its hovering and its scroll, and no other's")
+  func cancelUnpressed() throws {
+    let desk = try Desk()
+    let (hover, scroll) = (HoverGestureRecognizer(), ScrollGestureRecognizer())
+    hover.addAction(owner: desk.log) { log, hover in log.add("hover \(hover.state)") }
+    scroll.addAction(owner: desk.log) { log, scroll in log.add("scroll \(scroll.state)") }
+    desk.board.addGestureRecognizer(hover)
+    desk.board.addGestureRecognizer(scroll)
+    desk.send(.hovered, 100, 100)
+    desk.window.dispatch(PointerSample(scrolledBy: [0, -3], at: [100, 100], time: .milliseconds(10)))
+    _ = desk.takeLog()
+    desk.window.dispatch(PointerSample(.cancelled, at: [100, 100], time: .milliseconds(11), pointer: 1))
+    #expect(desk.takeLog() == [])
+    desk.send(.cancelled, 100, 100, ms: 12)
+    #expect(desk.takeLog() == ["hover cancelled", "scroll cancelled"])
+    #expect(desk.window.pointerDeadline == nil)
+    desk.send(.hovered, 100, 100, ms: 13)
+    #expect(desk.takeLog() == ["hover began"])
+    // A press is canceled alone: the pointer is still over the node.
+    desk.send(.began, 100, 100, ms: 14)
+    desk.send(.cancelled, 100, 100, ms: 15)
+    #expect(desk.takeLog() == [])
+  }
+
   @Test("GR-82 a scroll that no recognizer takes travels up the chain from the node under it")
   func scrolling() throws {
     let desk = try Desk()

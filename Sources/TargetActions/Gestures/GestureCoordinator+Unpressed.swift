@@ -60,6 +60,16 @@ extension GestureCoordinator {
     }
   }
 
+  /// Cancels the hovering and the scroll of a pointer that isn't down.
+  package func cancelUnpressed(pointer: Int) {
+    perform {
+      for (core, other) in unpressed where other == pointer {
+        giveUp(core)
+        leave(core)
+      }
+    }
+  }
+
   /// Ends the gestures of pointers that aren't down.
   func endUnpressed() {
     for (core, _) in unpressed { leave(core) }
