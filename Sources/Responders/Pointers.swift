@@ -10,6 +10,9 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
   /// node. A control sends events with the sample as their input; another node receives the sample as
   /// ``ResponderEvent/pointer(_:)``, which it may forward up the chain.
   ///
+  /// In place of a plain node inside a control, such as its label, the control receives the sequence. A node that
+  /// adopts ``PointerResponding`` keeps it, and the presses on plain nodes below itself.
+  ///
   /// Tap recognizers above a control don't receive a pointer that goes down on it, unless it gives its taps up: see
   /// ``/TargetActions/Control/claimsTaps``. The root counts consecutive taps; nodes find the number in
   /// ``/TargetActions/PointerSample/tapCount``.
@@ -27,10 +30,12 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
       pointers.prepare(for: sample)
       guard let node = hitNode(at: sample) else { return }
       pointers.coordinator.bounds = (bounds.origin, bounds.end)
-      pointers.begin(sample, on: node, offeredTo: recognizers(for: sample, on: node)) {
-        [weak self, weak node] location in
-        guard let self, let node else { return false }
-        return node.contains(self.convert(location, to: node))
+      let receiver = receiver(ofPressOn: node)
+      let recognizers = recognizers(for: sample, on: node, receivedBy: receiver)
+      pointers.begin(sample, on: node, receivedBy: receiver, offeredTo: recognizers) {
+        [weak self, weak receiver] location in
+        guard let self, let receiver else { return false }
+        return receiver.contains(self.convert(location, to: receiver))
       }
     case .moved, .ended, .cancelled:
       pointers.continueSequence(with: sample)
@@ -57,20 +62,36 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
     return node.isLeavingRoot ? nil : node
   }
 
+  /// Returns the node that receives a press on a node: the control that contains it, unless the node, or one between
+  /// both, responds to pointers itself.
+  private func receiver(ofPressOn node: Node) -> Node {
+    for candidate in sequence(first: node, next: { $0.parent }) {
+      if candidate is any Control { return candidate }
+      if candidate is any PointerResponding { break }
+    }
+    return node
+  }
+
+  /// Returns the recognizers of nodes, in order.
+  private func recognizers(of nodes: some Sequence<Node>) -> [any GestureRecognizer] {
+    nodes.flatMap { ($0 as? any GestureHosting)?.boundGestureRecognizers ?? [] }
+  }
+
   /// Returns the recognizers of a node and of the nodes above it, nearest first.
   private func recognizers(from node: Node) -> [any GestureRecognizer] {
-    sequence(first: node, next: { $0.parent }).flatMap { node in
-      (node as? any GestureHosting)?.boundGestureRecognizers ?? []
-    }
+    recognizers(of: sequence(first: node, next: { $0.parent }))
   }
 
   /// Returns the recognizers that receive a press on a node: without the tap recognizers above a control that claims its
   /// taps, which are those of the primary button.
-  private func recognizers(for press: PointerSample, on node: Node) -> [any GestureRecognizer] {
-    let recognizers = recognizers(from: node)
-    guard press.buttons.contains(.primary), let control = node as? any Control, control.isEnabled, control.claimsTaps
-    else { return recognizers }
-    return recognizers.filter { !($0 is TapGestureRecognizer) || $0.node === node }
+  private func recognizers(
+    for press: PointerSample, on node: Node, receivedBy receiver: Node
+  ) -> [any GestureRecognizer] {
+    guard press.buttons.contains(.primary), let control = receiver as? any Control, control.isEnabled,
+      control.claimsTaps, let parent = receiver.parent
+    else { return recognizers(from: node) }
+    let inside = recognizers(of: sequence(first: node, next: { $0 === receiver ? nil : $0.parent }))
+    return inside + recognizers(from: parent).filter { !($0 is TapGestureRecognizer) }
   }
 }
 
@@ -143,16 +164,21 @@ final class PointerRouter {
     while let unfinished = sequence(of: press.pointer) { cancel(unfinished) }
   }
 
-  /// Begins a sequence on a node, of a pointer that isn't down.
+  /// Begins a sequence of a pointer that isn't down.
+  ///
+  /// - Parameters:
+  ///   - node: The node that was hit, for the delegates of recognizers.
+  ///   - receiver: The node that receives the sequence.
+  ///   - isInside: Returns whether a location is inside the receiver.
   func begin(
-    _ sample: PointerSample, on node: any Responder, offeredTo recognizers: [any GestureRecognizer],
-    isInside: @escaping (Point) -> Bool
+    _ sample: PointerSample, on node: AnyObject, receivedBy receiver: any Responder,
+    offeredTo recognizers: [any GestureRecognizer], isInside: @escaping (Point) -> Bool
   ) {
     lastNumber += 1
-    let sequence = PointerSequence(number: lastNumber, pointer: sample.pointer, node: node, isInside: isInside)
+    let sequence = PointerSequence(number: lastNumber, pointer: sample.pointer, node: receiver, isInside: isInside)
     sequences[lastNumber] = sequence
     numberOfDown[sample.pointer] = lastNumber
-    let counted = taps.counted(sample, on: node).renumbered(lastNumber)
+    let counted = taps.counted(sample, on: receiver).renumbered(lastNumber)
     deliver(coordinator.receive(counted, of: sample.pointer, on: node, offeredTo: recognizers))
   }
 
@@ -240,7 +266,7 @@ final class PointerRouter {
   }
 }
 
-/// The sequence of one pointer from down to up, and the node that it began on.
+/// The sequence of one pointer from down to up, and the node that receives it.
 ///
 /// The reference to the node is weak; without the node, samples are ignored.
 final class PointerSequence {

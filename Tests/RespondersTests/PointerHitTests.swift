@@ -35,9 +35,9 @@ import Testing
       button.addAction(owner: log, for: .allTouchEvents) { log, _, event in log.add("\(event.events)") }
     }
 
-    func tap(_ x: Double, _ y: Double, up: Point? = nil) {
-      window.dispatch(PointerSample(.began, at: [x, y], time: .zero))
-      window.dispatch(PointerSample(.ended, at: up ?? [x, y], time: .zero))
+    func tap(_ x: Double, _ y: Double, up: Point? = nil, at time: Duration = .zero) {
+      window.dispatch(PointerSample(.began, at: [x, y], time: time))
+      window.dispatch(PointerSample(.ended, at: up ?? [x, y], time: time))
     }
   }
 
@@ -130,5 +130,102 @@ import Testing
     panel.window.isInteractionEnabledBelow = true
     panel.tap(25, 25)
     #expect(panel.log.lines == ["[touchDown]", "[touchUpInside]"])
+  }
+
+  // MARK: Nodes inside a control
+
+  @Test(
+    "RC-53 a control receives the presses on plain nodes inside it, with its own area",
+    arguments: IsolationContext.allCases)
+  func insideControl(in context: IsolationContext) async throws {
+    try await context.run {
+      let panel = try Panel()
+      let (title, letter) = (View("title"), View("letter"))
+      title.frame = Rect(x: 2, y: 2, width: 6, height: 6)
+      letter.frame = Rect(x: 1, y: 1, width: 2, height: 2)
+      try panel.button.add(title)
+      try title.add(letter)
+      panel.tap(23.5, 23.5)
+      #expect(panel.log.lines == ["[touchDown]", "[touchUpInside]"])
+      panel.log.lines = []
+      // Outside of both nodes, but inside the control; then outside of it.
+      panel.tap(23.5, 23.5, up: [29, 29], at: .seconds(1))
+      panel.tap(23.5, 23.5, up: [31, 29], at: .seconds(2))
+      #expect(panel.log.lines == ["[touchDown]", "[touchUpInside]", "[touchDown]", "[touchUpOutside]"])
+      panel.log.lines = []
+      panel.button.isEnabled = false
+      panel.tap(23.5, 23.5)
+      #expect(panel.log.lines.isEmpty)
+    }
+  }
+
+  @Test("RC-53 a node inside a control that responds to pointers keeps its presses, and those on plain nodes below it")
+  func respondingInsideControl() throws {
+    let panel = try Panel()
+    let (witness, label) = (Witness("witness", log: panel.log), View("label"))
+    witness.reply = .forward
+    witness.frame = Rect(x: 0, y: 0, width: 5, height: 5)
+    label.frame = Rect(x: 0, y: 0, width: 2, height: 2)
+    try panel.button.add(witness)
+    try witness.add(label)
+    DiagnosticLog().record { panel.tap(21, 21) }
+    #expect(panel.log.lines.count == 2 && panel.log.lines.allSatisfy { $0.hasPrefix("witness") })
+  }
+
+  @Test("RC-53 a control goes on with a press on a node inside it that is removed, and is canceled if it leaves itself")
+  func removedInsideControl() throws {
+    let panel = try Panel()
+    let title = View("title")
+    title.frame = panel.button.bounds
+    try panel.button.add(title)
+    panel.window.dispatch(PointerSample(.began, at: [25, 25], time: .zero))
+    try title.removeFromParent()
+    panel.window.dispatch(PointerSample(.ended, at: [25, 25], time: .milliseconds(10)))
+    #expect(panel.log.lines == ["[touchDown]", "[touchUpInside]"])
+    try panel.button.add(title)
+    panel.window.dispatch(PointerSample(.began, at: [25, 25], time: .seconds(1)))
+    try panel.button.removeFromParent()
+    #expect(panel.log.lines.last == "[touchCancel]" && !panel.button.isTracking)
+  }
+
+  @Test("RC-53 taps on different nodes inside a control count together")
+  func tapsInsideControl() throws {
+    let panel = try Panel()
+    for (name, x) in [("first", 0.0), ("second", 5.0)] {
+      let node = View(name)
+      node.frame = Rect(x: x, y: 0, width: 5, height: 10)
+      try panel.button.add(node)
+    }
+    panel.tap(23, 25)
+    panel.tap(27, 25)
+    #expect(panel.log.lines == ["[touchDown]", "[touchUpInside]", "[touchDown, touchDownRepeat]", "[touchUpInside]"])
+  }
+
+  @Test("GR-35 a press on a node inside a control isn't offered to the tap recognizers above the control")
+  func tapRecognizers() throws {
+    let panel = try Panel()
+    let (board, label) = (Board("board"), Board("label"))
+    board.frame = panel.window.bounds
+    label.frame = panel.button.bounds
+    try panel.window.add(board)
+    try board.add(panel.button)
+    try panel.button.add(label)
+    let taps = [board, label].map { node in
+      let tap = TapGestureRecognizer()
+      tap.addAction(owner: panel.log) { [name = node.traceName] log, _ in log.add(name) }
+      node.addGestureRecognizer(tap)
+      return tap
+    }
+    panel.overlay.onHit = { _ in nil }
+    panel.tap(25, 25)
+    #expect(panel.log.lines == ["[touchDown]", "label", "[touchCancel]"])
+    panel.log.lines = []
+    taps[1].isEnabled = false
+    panel.tap(25, 25, at: .seconds(1))
+    #expect(panel.log.lines == ["[touchDown]", "[touchUpInside]"])
+    panel.log.lines = []
+    panel.button.claimsTaps = false
+    panel.tap(25, 25, at: .seconds(2))
+    #expect(panel.log.lines == ["[touchDown]", "board", "[touchCancel]"])
   }
 }
