@@ -127,8 +127,8 @@ extension ResponseDecodingError: CustomStringConvertible, LocalizedError {
       """
     case .undecodable(let head, let reason):
       """
-      Cannot decode the response of '\(head.url)' (status \(head.status)): \(reason). No model was created. The server \
-      probably sent a different document than the expected one.
+      Cannot decode the response of '\(head.url)' (status \(head.status)): \(reason.withFullStop) No model was created. The \
+      server probably sent a different document than the expected one.
       """
     }
   }

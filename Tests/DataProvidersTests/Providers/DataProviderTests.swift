@@ -139,6 +139,14 @@ import Testing
       probably sent a different document than the expected one.
       """
     ),
+    (
+      // A reason of Foundation is a sentence already.
+      .undecodable(ResponseHead(status: 200, url: "http://h/u"), reason: "the root is damaged: The data is no JSON."),
+      """
+      Cannot decode the response of 'http://h/u' (status 200): the root is damaged: The data is no JSON. No model was \
+      created. The server probably sent a different document than the expected one.
+      """
+    ),
   ]
 
   @Test("each decoding error has a text in full sentences", arguments: texts)
