@@ -77,6 +77,27 @@ import Testing
     #expect(Set(ends.compactMap { $0.file?.head.url }) == Set((0..<20).map { "\(site.base)/\($0)" }))
   }
 
+  @Test("DL-103 other work of the actor runs between the calls, however many wait", arguments: ActorContext.allCases)
+  func otherWork(from home: ActorContext) async {
+    await home.run { isolation in
+      let service = DownloadService(configuration: .once, transport: ScriptedTransport { _ in .text("x") })
+      let recorder = DelegateRecorder()
+      service.delegate = recorder
+      service.holdDeliveries()
+      var jobs: [DownloadJob] = []
+      for number in 0..<100 { jobs.append(service.start(.get("http://h/\(number)"))) }
+      for job in jobs { _ = await job.outcome }
+      service.resumeDeliveries()
+      let other = Task {
+        _ = isolation
+        return recorder.received.count
+      }
+      #expect(await other.value < 100)
+      #expect(await recorder.calls(100).count == 100)
+      withExtendedLifetime(service) {}
+    }
+  }
+
   @Test("two services each call their own delegate", arguments: ActorContext.allCases)
   func twoServices(from home: ActorContext) async throws {
     try await home.run { isolation in

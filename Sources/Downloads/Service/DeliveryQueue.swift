@@ -34,15 +34,15 @@ final class DeliveryQueue: Sendable {
     var isWakeUpPlanned = false
     /// Whether the service was woken since its task has begun to work the last time.
     var isAwake = false
-    /// The number of times in a row that the task was woken while it worked.
-    var rounds = 0
+    /// The number of deliveries that were removed since the task has waited or yielded the last time.
+    var run = 0
     var isClosed = false
     /// The task of the service while it waits.
     var sleeper: CheckedContinuation<Bool, Never>?
   }
 
-  /// The number of rounds of work after which the actor may do other work.
-  private static let roundLimit = 8
+  /// The number of deliveries in a row after which the actor may do other work.
+  private static let runLimit = 32
 
   private let state = Mutex(State())
 
@@ -102,8 +102,9 @@ final class DeliveryQueue: Sendable {
   func waitForWakeUp(isolation: isolated any Actor) async -> Bool {
     // The actor has other work too, even if deliveries never stop. To yield each time would change threads each time.
     let yields = state.withLock { state in
-      state.rounds = state.isAwake ? state.rounds + 1 : 0
-      return state.rounds > 0 && state.rounds.isMultiple(of: Self.roundLimit)
+      let yields = state.isAwake && state.run >= Self.runLimit
+      if yields || !state.isAwake { state.run = 0 }
+      return yields
     }
     if yields { await Task.yield() }
     return await withCheckedContinuation { continuation in
@@ -120,12 +121,17 @@ final class DeliveryQueue: Sendable {
     }
   }
 
-  /// Removes and returns the next delivery.
+  /// Removes and returns the next delivery; returns nil, and wakes the service, after many in a row.
   ///
   /// - Parameter isHeld: Whether deliveries are held, which a report of the system in the queue overrides.
   func next(isHeld: Bool) -> Delivery? {
     state.withLock { state in
       guard state.head < state.deliveries.count, !isHeld || state.reportCount > 0 else { return nil }
+      guard state.run < Self.runLimit else {
+        state.isAwake = true
+        return nil
+      }
+      state.run += 1
       let delivery = state.deliveries[state.head]
       state.head += 1
       if delivery.isReport { state.reportCount -= 1 }
