@@ -70,6 +70,19 @@ import Testing
     #expect(site.requests.last?.target == target)
   }
 
+  #if os(Linux) || os(Android)
+    @Test("DL-71 a location that isn't UTF-8 keeps its bytes", arguments: Wire.curl1)
+    @MainActor func otherEncoding(wire: Wire) async throws {
+      let server = try wire.server()
+      defer { server.stop() }
+      let reply = "HTTP/1.1 302 Found\r\nLocation: /caf\u{e9}%20x\r\nContent-Length: 0\r\n\r\n"
+      server["/a"] = .raw(.data(try #require(reply.data(using: .isoLatin1))))
+      server["/caf%E9%20x"] = .text("here")
+      let service = DownloadService(configuration: .once, transport: try #require(wire.transport))
+      #expect(try await service.data(for: .get(server.url("/a"))).data == Data("here".utf8))
+    }
+  #endif
+
   @Test("DL-115 a redirect whose body breaks off is followed", arguments: Wire.allCases)
   @MainActor func brokenBody(over wire: Wire) async throws {
     let site = try Site(wire) { request in
