@@ -54,7 +54,8 @@ public struct DownloadConfiguration: Sendable {
 
   /// Whether equal requests that run at the same time share one exchange.
   ///
-  /// Requests are equal if they have the same method, URL and header fields, and no body.
+  /// Requests are equal if they have the same method, URL, header fields and limits, accept the same responses, and have
+  /// no body. The exchange has the highest priority of their jobs.
   public var coalescesRequests = false
 
   /// The file that records the jobs reported to the delegate, so that a later process resumes them; nil for none.

@@ -298,7 +298,9 @@ extension DownloadCore {
   /// A separate job carries the exchange, so that the cancellation of one member doesn't affect the others.
   func join(_ id: ID, _ entry: Entry) {
     guard let key = SharedTransfers.Key(entry.job.request, limit: entry.limit) else { return }
-    guard !state.withLock({ $0.sharedTransfers.join(id, key) }) else { return }
+    if let carrier = state.withLock({ $0.sharedTransfers.join(id, key) }) {
+      return raise(carrier, to: entry.job.request.priority)
+    }
     var request = entry.job.request
     request.destination = .temporary
     request.validators = []
@@ -308,6 +310,15 @@ extension DownloadCore {
     state.withLock { $0.sharedTransfers.begin(key, carrier: carrier.id, for: id) }
     register(carrier, isReported: false, limit: entry.limit, isCarrier: true)
     receive(.start(isShared: false), for: carrier.id)
+  }
+
+  /// Gives an exchange the priority of a job that joins it, if that is higher.
+  private func raise(_ carrier: ID, to priority: DownloadPriority) {
+    let isHigher = entry(carrier)?.state.withLock { state in
+      defer { state.priority = max(state.priority, priority) }
+      return state.priority < priority
+    }
+    if isHigher == true { state.withLock { $0.transfers.raise(carrier, to: priority) } }
   }
 
   /// Removes a job from its shared exchange, and cancels the exchange if it was the last member.

@@ -34,6 +34,8 @@ final class DownloadCore: Sendable {
     struct State {
       /// The machine; nil only while it processes an input.
       var machine: DownloadMachine?
+      /// The priority of the job, or the highest of those that share its exchange.
+      var priority: DownloadPriority
       /// Whether the delegate decides about redirects and provides credentials.
       var delegateDecides = false
       var sink: ResponseSink?
@@ -64,7 +66,7 @@ final class DownloadCore: Sendable {
     ) {
       (self.job, self.isReported, self.isCarrier) = (job, isReported, isCarrier)
       (self.limit, self.destination) = (limit, destination)
-      state = Mutex(State(machine: machine))
+      state = Mutex(State(machine: machine, priority: job.request.priority))
     }
   }
 
@@ -251,7 +253,8 @@ final class DownloadCore: Sendable {
       // The system has its own queue, which runs even without the process.
       queue.async { self.receive(.granted, for: id) }
     case .acquire(let host):
-      state.withLock { $0.transfers.enqueue(id, for: host, entry.job.request.priority) }
+      let priority = entry.state.withLock(\.priority)
+      state.withLock { $0.transfers.enqueue(id, for: host, priority) }
       startTransfers()
     case .release:
       state.withLock { $0.transfers.remove(id) }

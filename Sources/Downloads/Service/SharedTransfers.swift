@@ -10,6 +10,7 @@ struct SharedTransfers: Sendable {
     private let statuses: Set<Int>
     private let types: [MediaType]?
     private let timeouts: Timeouts?
+    private let bytesPerSecond: Int?
     private let limit: Int?
 
     /// Creates the key of a request; nil if its exchange can't be shared.
@@ -25,6 +26,7 @@ struct SharedTransfers: Sendable {
       statuses = request.acceptableStatuses
       types = request.acceptableContentTypes
       timeouts = request.timeouts
+      bytesPerSecond = request.bytesPerSecond
       self.limit = limit
     }
   }
@@ -37,12 +39,12 @@ struct SharedTransfers: Sendable {
   private var groups: [Key: Group] = [:]
   private var keys: [ID: Key] = [:]
 
-  /// Adds a job to the exchange for a key; returns false if there is none.
-  mutating func join(_ id: ID, _ key: Key) -> Bool {
-    guard groups[key] != nil else { return false }
+  /// Adds a job to the exchange for a key and returns its carrier; nil if there is none.
+  mutating func join(_ id: ID, _ key: Key) -> ID? {
+    guard let carrier = groups[key]?.carrier else { return nil }
     groups[key]?.members.append(id)
     keys[id] = key
-    return true
+    return carrier
   }
 
   /// Adds an exchange with its first member.

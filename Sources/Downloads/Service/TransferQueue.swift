@@ -63,6 +63,11 @@ struct TransferQueue: Sendable {
     hosts[host, default: Host()].waiting[priority.rawValue].insert(id)
   }
 
+  /// Gives a job that waits a higher priority; its place in the list of the lower one is dropped later.
+  mutating func raise(_ id: ID, to priority: DownloadPriority) {
+    if let host = jobs[id]?.waiting { enqueue(id, for: host, priority) }
+  }
+
   /// Removes a job, whether it waits or is active.
   mutating func remove(_ id: ID) {
     guard let job = jobs.removeValue(forKey: id), let host = job.active else { return }

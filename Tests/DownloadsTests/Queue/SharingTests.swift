@@ -131,6 +131,33 @@ import Testing
     #expect(site.requests.count == 1)
   }
 
+  @Test("DL-91 an exchange that is shared has the highest priority of its members")
+  @MainActor func priority() async throws {
+    let transport = ManualTransport()
+    var configuration = sharing
+    configuration.maximumTransfers = 1
+    let service = DownloadService(configuration: configuration, transport: transport)
+    func start(_ name: String, _ priority: DownloadPriority) -> DownloadJob {
+      var request = DownloadRequest.get("http://h/\(name)")
+      request.priority = priority
+      return service.start(request)
+    }
+    let jobs = [
+      start("active", .normal), start("shared", .low), start("other", .normal), start("shared", .high),
+      start("shared", .normal),
+    ]
+    var paths: [String] = []
+    for _ in 0..<3 {
+      let call = try await transport.next()
+      paths.append(call.request.url.path)
+      let head = ResponseHead(status: 200, url: "\(call.request.url)")
+      try call.sink.begin(head)
+      call.report(.finished(head))
+    }
+    #expect(paths == ["/active", "/shared", "/other"])
+    for job in jobs { if let file = await job.outcome.file { try FileManager.default.removeItem(at: file.location) } }
+  }
+
   @Test("DL-47 requests that differ, or have their own rules, are not shared")
   @MainActor func different() async throws {
     let transport = ScriptedTransport { _ in .text("hello") }
@@ -140,13 +167,15 @@ import Testing
     credential.credential = Credential(user: "u", password: "p")
     var post = DownloadRequest(method: "POST", url: "http://h/x", body: .data(Data("b".utf8)))
     post.fields["Content-Type"] = "text/x"
+    var limited = plain
+    limited.bytesPerSecond = 1_000_000
     let requests = [
-      plain, .get("http://h/y"), .get("http://h/x", fields: ["Accept": "text/x"]),
+      plain, limited, .get("http://h/y"), .get("http://h/x", fields: ["Accept": "text/x"]),
       DownloadRequest(method: "HEAD", url: "http://h/x"), credential, credential, post, post,
     ]
     let jobs = requests.map { service.start($0) }
     for job in jobs { if let file = await job.outcome.file { try FileManager.default.removeItem(at: file.location) } }
-    #expect(transport.requests.count == 8)
+    #expect(transport.requests.count == 9)
   }
 
   @Test("DL-47 without the setting each request is sent")
