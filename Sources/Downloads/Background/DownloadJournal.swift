@@ -13,6 +13,8 @@ final class DownloadJournal: Sendable {
     let request: DownloadRequest
     /// The file of a job that had finished, but whose end hadn't been delivered.
     var file: DownloadedFile?
+    /// Whether the job was canceled, but its end hadn't been delivered.
+    var isCanceled = false
   }
 
   private struct State {
@@ -46,6 +48,7 @@ final class DownloadJournal: Sendable {
       for job in pending {
         lines += try line(JournalRecord(job: job.job, request: StoredRequest(job.request)), file)
         if let done = job.file { lines += try line(JournalRecord(job: job.job, file: StoredFile(done)), file) }
+        if job.isCanceled { lines += try line(JournalRecord(job: job.job, isCanceled: true), file) }
       }
       if let code = SystemCall.write(lines, to: descriptor) { throw .journalUnusable(file, code: code) }
       guard fsync(descriptor) == 0, SystemCall.rename(new.path, to: file.path) == 0 else {
@@ -86,7 +89,8 @@ final class DownloadJournal: Sendable {
     let code = state.withLock { state -> Int32? in
       guard state.descriptor >= 0 else { return nil }
       if record.request != nil { state.pending.insert(record.job) }
-      if record.isDelivered == true, state.pending.remove(record.job) == nil { return nil }
+      guard state.pending.contains(record.job) else { return nil }
+      if record.isDelivered == true { state.pending.remove(record.job) }
       if state.pending.isEmpty, state.length > Self.maximumIdleLength, ftruncate(state.descriptor, 0) == 0 {
         state.length = 0
         return nil
@@ -149,6 +153,7 @@ final class DownloadJournal: Sendable {
         pending[record.job] = Pending(job: record.job, request: stored.request)
       }
       if let stored = record.file { pending[record.job]?.file = stored.file }
+      if record.isCanceled == true { pending[record.job]?.isCanceled = true }
       if record.isDelivered == true { pending[record.job] = nil }
     }
     return order.compactMap { pending[$0] }

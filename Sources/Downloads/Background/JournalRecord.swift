@@ -8,6 +8,8 @@ struct JournalRecord: Codable {
   var request: StoredRequest?
   /// The file of a job that has finished.
   var file: StoredFile?
+  /// Whether the job was canceled.
+  var isCanceled: Bool?
   /// Whether the end of the job was delivered.
   var isDelivered: Bool?
 }

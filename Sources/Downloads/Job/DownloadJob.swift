@@ -11,6 +11,8 @@ public final class DownloadJob: Sendable, Identifiable {
     var streams: [AsyncStream<DownloadEvent>.Continuation] = []
     /// Whether a cancellation that the core hasn't seen keeps the partial file; nil if there is none.
     var cancellation: Bool?
+    /// Whether the job was canceled before it ended.
+    var isCanceled = false
   }
 
   /// A number that is unique in the process and increases with every job.
@@ -47,9 +49,15 @@ public final class DownloadJob: Sendable, Identifiable {
   /// - Parameter keepingPartial: Whether to keep the bytes received, so that a job with ``DownloadRequest/resumes`` can
   ///   resume them later, like a pause. This requires a destination with a name, and a server that can send the rest.
   public func cancel(keepingPartial: Bool = false) {
-    state.withLock { $0.cancellation = $0.cancellation ?? keepingPartial }
+    state.withLock { state in
+      state.cancellation = state.cancellation ?? keepingPartial
+      state.isCanceled = state.outcome == nil
+    }
     onCancel(self)
   }
+
+  /// Whether the job was canceled and hasn't ended.
+  var isCanceled: Bool { state.withLock(\.isCanceled) }
 
   /// Returns whether a cancellation keeps the partial file, and forgets it; nil if there is none.
   func takeCancellation() -> Bool? { state.withLock { $0.cancellation.take() } }

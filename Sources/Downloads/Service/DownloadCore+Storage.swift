@@ -79,14 +79,19 @@ extension DownloadCore {
   func restoreJobs(identifier: String) {
     guard let file = configuration.journal else { return }
     queue.asyncCall {
-      guard !self.state.withLock({ $0.isReleased }) else { return }
-      do throws(DownloadError.Reason) {
-        let (journal, pending) = try DownloadJournal.open(file)
-        self.state.withLock { $0.journal = .success(journal) }
-        self.restore(pending, identifier)
-      } catch {
-        self.state.withLock { $0.journal = .failure(error) }
+      // The lock makes a release wait until the file can be closed.
+      let pending = self.state.withLock { state -> [DownloadJournal.Pending] in
+        guard !state.isReleased else { return [] }
+        do throws(DownloadError.Reason) {
+          let (journal, pending) = try DownloadJournal.open(file)
+          state.journal = .success(journal)
+          return pending
+        } catch {
+          state.journal = .failure(error)
+          return []
+        }
       }
+      self.restore(pending, identifier)
     }
   }
 
@@ -95,9 +100,9 @@ extension DownloadCore {
     var restored: [ID] = []
     for stored in pending {
       let job = makeJob(stored.request, journalKey: stored.job)
-      if let file = stored.file {
-        deliveries.enqueue(.end(job, .finished(file)))
-        job.end(.finished(file))
+      if let outcome = outcome(of: stored) {
+        deliveries.enqueue(.end(job, outcome))
+        job.end(outcome)
       } else {
         register(job, isReported: true, limit: nil)
         restored.append(job.id)
@@ -109,6 +114,18 @@ extension DownloadCore {
         SystemReport(identifier: identifier, jobs: Set(restored), isForRestoredJobs: true))
     }
     deliverReports()
+  }
+
+  /// Returns the end of a job of an earlier process that wasn't delivered; nil if the job hasn't ended.
+  private func outcome(of stored: DownloadJournal.Pending) -> DownloadOutcome? {
+    if let file = stored.file { return .finished(file) }
+    guard stored.isCanceled else { return nil }
+    let (kept, url) = (FileDestination(for: stored.request, isResumable: true).kept, stored.request.url)
+    guard let kept, let part = kept.resumableState(for: url), let validator = part.validator else {
+      return .cancelled()
+    }
+    return .cancelled(
+      partial: PartialDownload(file: kept.part, byteCount: part.received, total: part.total, validator: validator))
   }
 
   /// Starts the jobs of an earlier process; later calls do nothing.
@@ -131,12 +148,15 @@ extension DownloadCore {
   /// The journal keeps its jobs, and when this returns another service can open it. Exchanges of a background transport
   /// continue.
   func release() {
-    let journal = state.withLock { state in
+    let (journal, canceled) = state.withLock { state in
       state.isReleased = true
       defer { state.journal = nil }
-      return state.journal
+      return (try? state.journal?.get(), state.entries.values.map(\.job).filter(\.isCanceled))
     }
-    try? journal?.get().release()
+    if let journal {
+      for key in canceled.compactMap(\.journalKey) { try? journal.append(JournalRecord(job: key, isCanceled: true)) }
+      journal.release()
+    }
     invalidate()
   }
 
@@ -154,10 +174,16 @@ extension DownloadCore {
     }
   }
 
-  /// Records that a job has its file; if that fails, a later process downloads it again.
+  /// Records that a job has its file or was canceled; if that fails, a later process begins it again.
   func recordEnd(of job: DownloadJob, _ outcome: DownloadOutcome) {
-    guard let key = job.journalKey, case .finished(let file) = outcome else { return }
-    try? state.withLock({ $0.journal })?.get().append(JournalRecord(job: key, file: StoredFile(file)))
+    guard let key = job.journalKey else { return }
+    var record = JournalRecord(job: key)
+    switch outcome {
+    case .finished(let file): record.file = StoredFile(file)
+    case .cancelled: record.isCanceled = true
+    case .failed, .notModified: return
+    }
+    try? state.withLock({ $0.journal })?.get().append(record)
   }
 
   /// Records that the end of a job was delivered, so that no later process delivers it again.

@@ -111,6 +111,46 @@ import Testing
     #expect(first.received == [])
   }
 
+  @Test(
+    "DL-96 a job that was canceled doesn't begin again in the next process, which delivers its end",
+    arguments: [false, true], [false, true])
+  @MainActor func canceled(isKept: Bool, isReleased: Bool) async throws {
+    let place = try TemporaryFolder()
+    let transport = ManualTransport()
+    let first = DelegateRecorder()
+    var service: DownloadService? = Self.launch(place, transport, first)
+    service?.holdDeliveries()
+    var request = DownloadRequest.get("http://h/a", to: .file(place.file()))
+    request.resumes = true
+    let job = try #require(service?.start(request))
+    let call = try await transport.next()
+    let head = ResponseHead(status: 200, fields: ["ETag": "\"1\"", "Content-Length": "4"], url: "http://h/a")
+    try call.sink.begin(head)
+    try call.sink.write(Data("he".utf8))
+    job.cancel(keepingPartial: isKept)
+    // A controller that cancels a job often releases its service too.
+    if isReleased { service = nil }
+    let partial = PartialDownload(
+      file: PartialFile(for: place.file(), from: "http://h/a").part, byteCount: 2, total: 4,
+      validator: .entityTag("\"1\""))
+    let outcome = DownloadOutcome.cancelled(partial: isKept ? partial : nil)
+    #expect(await job.outcome == outcome)
+    try FileManager.default.copyItem(at: place.file("journal"), to: place.file("copy"))
+    for _ in 0..<2 {
+      // The first of these processes is killed before it delivers the end.
+      let next = Self.launch(place, ScriptedTransport(), nil, journal: "copy")
+      next.holdDeliveries()
+      next.connect()
+      while DownloadJournal.pending(in: try Data(contentsOf: place.file("copy"))).isEmpty { await Task.yield() }
+    }
+    let recorder = DelegateRecorder()
+    let next = Self.launch(place, ScriptedTransport(), recorder, journal: "copy")
+    next.connect()
+    #expect(await recorder.calls(2) == [.ended("http://h/a", outcome), .finishedEvents("tl-1")])
+    #expect(DownloadJournal.pending(in: try Data(contentsOf: place.file("copy"))).isEmpty)
+    withExtendedLifetime((service, next)) {}
+  }
+
   @Test("DL-96 an incomplete last record of a killed process is dropped, and the others are kept")
   func torn() throws {
     let place = try TemporaryFolder()
@@ -260,6 +300,28 @@ import Testing
         contents of the journal are unchanged. Create the folder first.
         """)
     withExtendedLifetime(service) {}
+  }
+
+  @Test("a service that is released while it opens its journal leaves it to the next one")
+  @MainActor func releasedWhileOpening() async throws {
+    let place = try TemporaryFolder()
+    let text = String(repeating: "x", count: 20_000)
+    do {
+      let (journal, _) = try DownloadJournal.open(place.file("journal"))
+      for number in 0..<200 {
+        let request = DownloadRequest.get("http://h/\(number)", fields: ["X": text])
+        try journal.append(JournalRecord(job: "\(number)", request: StoredRequest(request)))
+      }
+    }
+    let hold = ScriptedTransport { _ in ScriptedAnswer([.hold]) }
+    var service: DownloadService? = Self.launch(place, hold, nil)
+    service?.connect()
+    // Opening writes this file, which then replaces the journal.
+    while !FileManager.default.fileExists(atPath: place.file("journal.new").path) {}
+    service = nil
+    let (journal, pending) = try DownloadJournal.open(place.file("journal"))
+    #expect(pending.count == 200)
+    journal.release()
   }
 
   @Test("a journal does not grow forever")
