@@ -155,7 +155,7 @@ final class ChangeInProgress<Change, Failure: Error> {
     Trace.send(text, from: sender, to: subscription.object, .notification) {
       _ = subscription.deliver(self, from: nil)
     } outcome: {
-      if case .will = phase, let refusal { .threw("\(refusal)") } else { .done }
+      if case .will = phase, let refusal { .threw(Trace.text(ofError: refusal)) } else { .done }
     }
   }
 

@@ -215,7 +215,7 @@ struct OpenMessage {
       close(outcome(value))
       return value
     case .failure(let error):
-      close(.threw("\(error)"))
+      close(.threw(Trace.text(ofError: error)))
       throw error
     }
   }

@@ -109,6 +109,24 @@ extension Trace {
     text(of: value, levels: 4)
   }
 
+  /// Returns the text of an error in an outcome: its own description, or its type or case with what it contains.
+  package static func text(ofError error: any Error) -> String {
+    if let described = error as? any CustomStringConvertible { return described.description }
+    let parts = Mirror(reflecting: error)
+    switch parts.displayStyle {
+    case .struct:
+      let texts = parts.children.map { part in
+        "\(part.label ?? ""): \((part.value as? any Error).map { text(ofError: $0) } ?? text(of: part.value))"
+      }
+      return "\(type(of: error))(\(texts.joined(separator: ", ")))"
+    case .class:
+      // Not the name of a participant: cast to an object, a thrown one may be the box that it was thrown in.
+      return "\(type(of: error))"
+    default:
+      return text(of: error)
+    }
+  }
+
   private static func text(of value: Any, levels: Int) -> String {
     if let plain = value as? any LosslessStringConvertible { return plain.description }
     if let participant = value as? Participant { return participant.name }

@@ -125,4 +125,27 @@ import Testing
         "(1, b)", "ObjectIdentifier", "Store", "note((a) and (b))",
       ])
   }
+
+  @Test("AR-71 the outcome of a call that threw is the same in every process")
+  func errors() {
+    struct Missing: Error {
+      var names: Set<String> = ["a", "b"]
+      var reason: (any Error)?
+    }
+    enum Invalid: Error { case names(Set<String>), name(String), empty }
+    let errors: [any Error] = [
+      Missing(), Missing(reason: Refusal()), Invalid.names(["a", "b"]), Invalid.name("x"), Invalid.empty, Broken(),
+      Refusal(),
+    ]
+    let (_, run) = recording {
+      for error in errors { try? reportMessage("load") { throw error } }
+    }
+    #expect(
+      run.messages.map(\.outcome) == [
+        .threw("Missing(names: Set<String>, reason: nil)"), .threw("Missing(names: Set<String>, reason: refused)"),
+        .threw("names(Set<String>)"), .threw("name(x)"), .threw("empty"), .threw("Broken"), .threw("refused"),
+      ])
+  }
 }
+
+private final class Broken: Error {}

@@ -261,7 +261,7 @@ public enum CommandOutcome<Value, Failure: Error> {
   fileprivate var traced: MessageRecording.Outcome {
     switch self {
     case .value: "value"
-    case .failed(let error): .threw("\(error)")
+    case .failed(let error): .threw(Trace.text(ofError: error))
     case .cancelled: "cancelled"
     case .refused(.executing): "refused: executing"
     case .refused(.conditionUnmet): "refused: condition unmet"
