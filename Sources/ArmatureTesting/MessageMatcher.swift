@@ -64,7 +64,9 @@ public struct MessageMatcher: Sendable, Hashable {
 extension MessageMatcher: CustomStringConvertible {
   /// The message in the form of a run, with `…` for parts that aren't compared.
   public var description: String {
-    let ends = "\(sender ?? "…") → \(receiver ?? "…")"
-    return "\(ends): \(text ?? "…")" + (pattern.map { " [\($0)]" } ?? "") + (outcome.map { " = \($0)" } ?? "")
+    func shown(_ part: String?) -> String { part.map { printable($0) } ?? "…" }
+    let ends = "\(shown(sender)) → \(shown(receiver))"
+    return "\(ends): \(shown(text))" + (pattern.map { " [\(printable($0.name))]" } ?? "")
+      + (outcome.map { " = \(printable($0.description))" } ?? "")
   }
 }

@@ -56,6 +56,23 @@ import Testing
     #expect(issues == [RecordedIssue(text: text, line: line + 5)])
   }
 
+  @Test("AR-76 both lines of a diff show texts as a run does")
+  func escapedDiff() {
+    let line = #line
+    let issues = issues {
+      checkMessages(exhaustive: false) { check in
+        reportMessage("a\nb", to: Named(""))
+        check.expect("a\nc", to: "", as: Pattern("\t"), outcome: "\u{202E}")
+      }
+    }
+    let text = """
+      An expected message wasn't sent.
+      − … → (empty): a\\nc [\\t] = \\u{202E}
+      + (outside) → (empty): a\\nb [message]
+      """
+    #expect(issues == [RecordedIssue(text: text, line: line + 4)])
+  }
+
   @Test("AR-76 a message that differs is a missing message and one without an assertion, each failing once")
   func differing() {
     let line = #line
