@@ -92,6 +92,20 @@ import Testing
     }
   }
 
+  @Test("AR-38 a branch that is read when editing ends is tracked", arguments: ActorContext.allCases)
+  func branchAtTheEndOfEditing(on place: ActorContext) async {
+    await place.run { actor in
+      let (model, field, binder) = (Draft(), ComposingField(), Binder())
+      binder.bind(model, \.name, to: field, \.text, for: .editingChanged)
+      model.note = Draft.Note()
+      field.sendActions(for: .editingDidEnd)
+      binder.flush()
+      model.note?.text = "changed"
+      binder.flush()
+      #expect(field.text == "changed")
+    }
+  }
+
   @Test("AR-44 the control's value replaces one that is due", arguments: ActorContext.allCases)
   func waiting(on place: ActorContext) async {
     await place.run { actor in

@@ -132,7 +132,7 @@ extension Binder {
     if control is any TextComposing {
       binding.isComposing = { ($0 as? any TextComposing)?.isComposing ?? false }
       let ends: ControlEvents = [.editingDidEnd, .editingDidEndOnExit]
-      tokens.append(control.addAction(owner: binding, for: ends) { binding, _ in binding.tracker.schedule() })
+      tokens.append(control.addAction(owner: binding, for: ends) { binding, _ in binding.readAgain() })
     }
     binding.onEnd = { [weak control, tokens] in
       for token in tokens { control?.remove(token) }

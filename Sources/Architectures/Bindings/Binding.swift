@@ -173,7 +173,12 @@ final class ValueBinding<Source: AnyObject, Target: AnyObject, Value: Equatable>
     shown = value
     next = nil
     Trace.send(Self.label, from: target, to: source, .binding) { set(source, value) }
-    // What isn't observed may have changed which branch the value is read from.
+    readAgain()
+  }
+
+  /// Adds the binding to the next pass, which tracks what it reads even if nothing observed has changed: what isn't
+  /// observed may have changed which branch the value is read from.
+  func readAgain() {
     tracker.endTracking()
     tracker.schedule()
   }
