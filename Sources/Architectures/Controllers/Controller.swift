@@ -227,9 +227,9 @@ extension Controller {
   /// Adds the content to its container, below the first of some contents that is in the same node.
   ///
   /// - Returns: Whether it was added.
-  func addContent(below candidates: [ControllerNode]) throws(TreeError) -> Bool {
+  func addContent(below candidates: [ArraySlice<ControllerNode>]) throws(TreeError) -> Bool {
     guard let content = contentNode, let container = containerNode, content.parent !== container else { return false }
-    for candidate in candidates {
+    for candidate in candidates.joined() {
       guard let sibling = candidate.controller(of: Content.self)?.contentNode, sibling.parent === container else {
         continue
       }

@@ -48,6 +48,9 @@ final class ControllerNode: Composite {
   /// Whether a list that is being compared with another one has the controller; false otherwise.
   var isMarked = false
 
+  /// The position in the list of siblings that was last searched for this controller or one of them.
+  private var lastPosition = 0
+
   /// Whether the controller has a driver for transitions between its children.
   var hasDriver = false
 
@@ -201,6 +204,17 @@ final class ControllerNode: Composite {
   var queue: NavigationQueue {
     let top = top
     return top.host?.queue ?? top.arrivalQueue ?? top.requireOwnQueue()
+  }
+
+  /// Returns the position of this controller in a list of its siblings; the end if it isn't there.
+  ///
+  /// One search finds the positions of all of them, since a container may show many.
+  func position(in siblings: [ControllerNode]) -> Int {
+    if !siblings.indices.contains(lastPosition) || siblings[lastPosition] !== self {
+      lastPosition = siblings.endIndex
+      for (index, sibling) in siblings.enumerated() { sibling.lastPosition = index }
+    }
+    return lastPosition
   }
 
   func requireOwnQueue() -> NavigationQueue {

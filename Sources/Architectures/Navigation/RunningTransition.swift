@@ -211,12 +211,12 @@ final class RunningTransition {
 
   /// Returns the controllers whose contents may be right above: the next siblings, and the disappearing ones that
   /// covered this one.
-  private func nodesAbove(_ node: ControllerNode, _ change: NavigationChange) -> [ControllerNode] {
+  private func nodesAbove(_ node: ControllerNode, _ change: NavigationChange) -> [ArraySlice<ControllerNode>] {
     let siblings =
       node.parent.map { change.shownChildren(of: $0) }
       ?? change.hostContents?.visible ?? host?.visible ?? []
-    let position = siblings.firstIndex { $0 === node } ?? siblings.endIndex
-    return siblings[position...].dropFirst() + (change.revealsExisting ? disappearing.reversed() : [])
+    let next = siblings[node.position(in: siblings)...].dropFirst()
+    return change.revealsExisting ? [next, ArraySlice(disappearing.reversed())] : [next]
   }
 
   // MARK: End
@@ -258,11 +258,9 @@ final class RunningTransition {
   private func noLongerShown(_ change: NavigationChange, _ host: (any ControllerHosting)?) -> [ControllerNode] {
     var hidden: [ControllerNode] = []
     if let after = change.hostContents?.visible, let before = host?.visible {
-      hidden += before.reversed().filter { node in !after.contains { $0 === node } }
+      hidden += Self.difference(of: before.reversed(), from: after)
     }
-    for (container, children) in change.shown.lazy.map({ ($0.container, $0.children) }) {
-      for node in container.shown where !children.contains(where: { $0 === node }) { hidden.append(node) }
-    }
+    for shown in change.shown { hidden += Self.difference(of: shown.container.shown, from: shown.children) }
     return hidden
   }
 
