@@ -43,6 +43,28 @@ import Testing
     }
   }
 
+  @Test("AR-8 the contents of shown children have their order", arguments: IsolationContext.allCases)
+  func contentOrder(in context: IsolationContext) async throws {
+    try await context.run {
+      let world = World()
+      let box = world.screen("box")
+      let children = (0..<6).map { world.screen("\($0)") }
+      world.host.setRootController(box)
+      let content = try #require(box.contentNode)
+      try content.add(View("label"))
+      for child in children { try box.addChild(child) }
+      var generator = SeededGenerator(seed: 8)
+      for step in 0..<200 {
+        let shown = Array(children.shuffled(using: &generator).prefix(Int.random(in: 0...6, using: &generator)))
+        if step.isMultiple(of: 8) { world.host.hide() }
+        box.showChildren(shown)
+        world.host.show()
+        #expect(content.children.map(\.traceName) == ["label"] + shown.map { "\($0.traceName) view" }, "step \(step)")
+      }
+      #expect(world.host.isSound)
+    }
+  }
+
   @Test("AR-8 a child joins before it appears and leaves after it disappeared", arguments: IsolationContext.allCases)
   func joining(in context: IsolationContext) async throws {
     // Trap: in Chameleon the covered controller got the calls of leaving its parent.

@@ -240,6 +240,29 @@ extension Controller {
     return true
   }
 
+  /// Puts the contents of shown children into their order; other nodes beside them keep their places.
+  func orderContents(of children: [ControllerNode]) {
+    var containers: [Content] = []
+    var contents: [ObjectIdentifier: [Content]] = [:]
+    for child in children {
+      guard let child = child.controller(of: Content.self), let container = child.containerNode,
+        let content = child.contentNode, content.parent === container
+      else { continue }
+      if contents[ObjectIdentifier(container)] == nil { containers.append(container) }
+      contents[ObjectIdentifier(container), default: []].append(content)
+    }
+    for container in containers {
+      guard let ordered = contents[ObjectIdentifier(container)], ordered.count > 1 else { continue }
+      let identities = Set(ordered.map { ObjectIdentifier($0) })
+      var remaining = ordered.makeIterator()
+      let nodes = container.children.map {
+        identities.contains(ObjectIdentifier($0)) ? remaining.next() ?? $0 : $0
+      }
+      // Only the order changes, which nothing can refuse; nothing happens if it is right.
+      try? container.setChildren(nodes)
+    }
+  }
+
   /// Removes the content from its container's node; leaves it where it is if other code put it elsewhere.
   func removeContent() {
     guard let content = contentNode, let parent = content.parent, parent === containerNode else { return }

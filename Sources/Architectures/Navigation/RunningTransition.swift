@@ -242,6 +242,9 @@ final class RunningTransition {
     if let contents = change.hostContents { host?.contents = contents }
     for join in change.joins { join.presenting?.presented = join.node }
     for node in hidden { node.controller?.removeContent() }
+    for shown in change.shown where shown.children.count > 1 {
+      shown.container.controller?.orderContents(of: shown.children)
+    }
     for node in disappeared { node.move(to: .hidden) }
     for node in appeared { node.move(to: .visible) }
     if change.removals.isEmpty { return nil }
