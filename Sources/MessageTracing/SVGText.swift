@@ -8,14 +8,16 @@ enum SVGText {
   ///   - kind: The class, for the picture's style rules.
   ///   - anchor: The part of the text that is at `x`: `start` or `middle`.
   ///   - limit: The number of narrow characters that fit. A longer text ends in an ellipsis, and is whole in its tooltip.
+  ///   - whole: The text for the tooltip, if `text` is a part of it.
   static func element(
-    _ text: String, _ kind: String, x: Int, y: Int, anchor: String = "start", cutTo limit: Int = .max
+    _ text: String, _ kind: String, x: Int, y: Int, anchor: String = "start", cutTo limit: Int = .max,
+    of whole: String? = nil
   ) -> String {
     let place = anchor == "start" ? "" : " text-anchor=\"\(anchor)\""
-    let isCut = cells(of: text) > limit
-    let shown = isCut ? prefix(of: text, cells: limit - 1) + "…" : text
-    let whole = isCut ? "<title>\(escaped(text))</title>" : ""
-    return "<text class=\"\(kind)\" x=\"\(x)\" y=\"\(y)\"\(place)>\(whole)\(escaped(shown))</text>"
+    let shown = cells(of: text) > limit ? prefix(of: text, cells: limit - 1) + "…" : text
+    let whole = whole ?? text
+    let tip = shown == whole ? "" : "<title>\(escaped(whole))</title>"
+    return "<text class=\"\(kind)\" x=\"\(x)\" y=\"\(y)\"\(place)>\(tip)\(escaped(shown))</text>"
   }
 
   /// Returns the code of a pattern on its tint.

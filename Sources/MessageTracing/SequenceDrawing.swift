@@ -168,7 +168,7 @@ struct SequenceDrawing {
       elements.append(
         SVGText.element(
           name.isEmpty ? lane.name : name, kind, x: column, y: top + (isShared ? 19 : 27), anchor: "middle",
-          cutTo: most))
+          cutTo: most, of: lane.name))
       guard isShared else { continue }
       // Later heads name some; the first ones have all names in a tooltip.
       let named = kind == "again" ? lane.others.prefix(Self.repeatedNames) : lane.others[...]

@@ -49,6 +49,20 @@ import Testing
     #expect(picture.contains("…</text>"))
   }
 
+  @Test("AR-72 a name that is shown without its generic arguments is whole in its tooltip")
+  func genericName() throws {
+    let names = [
+      "Store<Dictionary<String, Array<Int>>, Array<Int>>", "Fields a < b that are compared by the form", "A<B>",
+    ]
+    let (_, run) = recording {
+      for number in 1...6 { reportMessage("ask", from: Named("Client \(number)"), to: Named(names[number % 3])) }
+    }
+    let picture = try PictureReading(run.svg())
+    #expect(picture.names.contains("Store") && picture.names.contains("A<B>"))
+    #expect(names.dropLast().allSatisfy { picture.tooltips.contains($0) }, "\(picture.tooltips)")
+    #expect(!picture.tooltips.contains("A<B>"))
+  }
+
   @Test("AR-72 a wide character takes the space of two narrow ones", arguments: ["題", "🎂", "👩‍👩‍👧"])
   func wideTitle(character: String) throws {
     let (narrow, wide) = (String(repeating: "–", count: 101), String(repeating: character, count: 51))
