@@ -45,6 +45,21 @@ struct ProgramTests {
     #expect(errors.hasPrefix("kata: Standard output can't be written: Bad file descriptor."))
   }
 
+  @Test("the command that is named next is one for a shell, whatever the name of the workspace")
+  func quotedName() async throws {
+    let start = try await run("start", "--in", "Ada's \"work\" $HOME")
+    let command = try #require(start.output.split(separator: "\n").last?.split(separator: "kata ").last)
+    #expect(command == #"watch --in 'Ada'\''s "work" $HOME'"#)
+  }
+
+  @Test("a current folder that was removed is told")
+  func removedFolder() async throws {
+    let words = ["-c", "mkdir gone && cd gone && rmdir ../gone && exec \"$0\" list", try program.path]
+    let list = try await ChildProcess.run(URL(filePath: "/bin/sh"), words, in: folder.temporary.folder)
+    #expect(list.status == 2)
+    #expect(list.errors == "kata: The current folder was removed. Change to another one with 'cd'.\n")
+  }
+
   @Test("the workspace that contains the current folder is found without an option")
   func currentFolder() async throws {
     #expect(try await run("start", "--in", "my work").status == 0)

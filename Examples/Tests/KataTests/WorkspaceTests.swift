@@ -1,3 +1,4 @@
+import ArmatureTestSupport
 import Foundation
 import Testing
 
@@ -61,6 +62,25 @@ struct WorkspaceTests {
     #expect(try folder.workspace.start(kata, started: [kata]).count == 1)
   }
 
+  @Test("a generated manifest that the learner has edited is kept, and one for a checkout elsewhere isn't")
+  func editedManifest() throws {
+    let manifest = folder.workspaceFolder.appending(path: "Package.swift")
+    _ = try folder.workspace.start(kata, started: [kata])
+    let generated = try text("Package.swift")
+    let edits = [("targets: [", "targets: [\n    .target(name: \"Mine\"),"), ("[\"K01\"]", "[\"K01\", \"Mine\"]")]
+    for (old, new) in edits {
+      let edited = generated.replacingOccurrences(of: old, with: new)
+      try folder.put(Data(edited.utf8), at: manifest)
+      let kept = try folder.workspace.start(kata, started: [kata])
+      #expect(try kept.map { try String(contentsOf: $0, encoding: .utf8) } == [edited])
+      #expect(try text("Package.swift") == generated)
+    }
+    let moved = generated.replacingOccurrences(of: folder.temporary.folder.path, with: "/elsewhere")
+    try folder.put(Data(moved.utf8), at: manifest)
+    #expect(try folder.workspace.start(kata, started: [kata]) == [])
+    #expect(try text("Package.swift") == generated)
+  }
+
   @Test("every reset keeps what it replaces")
   func reset() throws {
     _ = try folder.workspace.start(kata, started: [kata])
@@ -77,11 +97,12 @@ struct WorkspaceTests {
     #expect(exercise.isExistingFile)
   }
 
-  @Test("a folder that can't be written is told, with the option that helps")
+  @Test("a folder that can't be made is told, with what is in its way and the option that helps")
   func unwritable() throws {
     try folder.put(Data(), at: folder.workspaceFolder)
     let problem = #expect(throws: FileProblem.self) { try folder.workspace.start(kata, started: [kata]) }
-    #expect(problem?.description.hasSuffix("can't be made. Choose a folder of yours with --in.") == true)
+    let reason = "can't be made: '\(folder.workspaceFolder.path)' is a file. Choose a folder of yours with --in."
+    #expect(problem?.description.hasSuffix(reason) == true)
   }
 
   @Test("the state is read as it was written")

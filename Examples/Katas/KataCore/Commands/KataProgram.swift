@@ -30,6 +30,9 @@ public enum KataProgram {
       console.write(options.verb?.help ?? Options.help)
       return 0
     }
+    guard !FileManager.default.currentDirectoryPath.isEmpty else {
+      throw CommandProblem("The current folder was removed. Change to another one with 'cd'.")
+    }
     let catalogue = try Catalogue(folder: catalogueFolder(options.catalogue))
     let teacher = TeacherCommands(catalogue: catalogue, options: options, console: console)
     switch options.verb {

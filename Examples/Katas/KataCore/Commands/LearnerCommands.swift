@@ -280,8 +280,11 @@ final class LearnerCommands {
   /// The running program, as it can be started in the current folder.
   private var program: String {
     let path = shown((Toolchain.programFolder ?? URL(filePath: "/")).appending(path: "kata"))
-    return path.contains(" ") ? "'\(path)'" : path
+    return path.allSatisfy { $0.isLetter || $0.isNumber || "/._-+".contains($0) } ? path : quoted(path)
   }
 
-  private var inOption: String { options.workspace.map { " --in '\($0)'" } ?? "" }
+  private var inOption: String { options.workspace.map { " --in \(quoted($0))" } ?? "" }
+
+  /// Returns a text as one word of a shell.
+  private func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
 }

@@ -59,7 +59,8 @@ struct Workspace: Sendable {
     }
     let manifest = folder.appending(path: "Package.swift")
     let present = started.filter { $0.id == kata.id || exercise(of: $0).isExistingFile }
-    try backups.append(contentsOf: refresh(manifest, with: Data(manifestText(present).utf8), unless: Self.isGenerated))
+    try backups.append(
+      contentsOf: refresh(manifest, with: Data(manifestText(present).utf8)) { isGenerated($0, for: started) })
     return backups
   }
 
@@ -111,7 +112,9 @@ struct Workspace: Sendable {
         try FileManager.default.moveItem(at: file, to: backup)
         return backup
       } catch {
-        throw FileProblem("'\(file.path)' can't be moved to '\(backups.path)', so it stays as it is.")
+        throw FileProblem(
+          "'\(file.path)' can't be moved to '\(backups.path)', so it stays as it is. Check the permissions of both folders."
+        )
       }
     }
     throw FileProblem("'\(backups.path)' is full of backups. Move some of them away.")
@@ -139,19 +142,20 @@ struct Workspace: Sendable {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw FileProblem("The folder '\(folder.path)' can't be made. Choose a folder of yours with --in.")
+      let ancestors = sequence(first: folder) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
+      let reason = ancestors.first(where: \.isExistingFile).map { ": '\($0.path)' is a file" } ?? ""
+      throw FileProblem("The folder '\(folder.path)' can't be made\(reason). Choose a folder of yours with --in.")
     }
   }
 
   // MARK: The package
 
-  private static let firstLines = """
-    // swift-tools-version: 6.2
-    // Written by 'kata start', which writes it again.
-    """
-
-  private static func isGenerated(_ data: Data) -> Bool {
-    String(decoding: data, as: UTF8.self).hasPrefix(firstLines)
+  /// Returns whether a manifest is as it was written for some of these katas, maybe when the library was elsewhere.
+  private func isGenerated(_ data: Data, for katas: [Kata]) -> Bool {
+    let text = String(decoding: data, as: UTF8.self)
+    let place = /\n  dependencies: \[\.package\(name: "Armature", path: "[^"\n]*"\)\],\n/
+    let listed = manifestText(katas.filter { text.contains(".target(name: \"\($0.module)\"") })
+    return text == listed || text.replacing(place, with: "") == listed.replacing(place, with: "")
   }
 
   private func manifestText(_ katas: [Kata]) -> String {
@@ -166,7 +170,8 @@ struct Workspace: Sendable {
     }
     let settings = Toolchain.features.map { ".enableUpcomingFeature(\"\($0)\")" }.joined(separator: ", ")
     return """
-      \(Self.firstLines)
+      // swift-tools-version: 6.2
+      // Written by 'kata start', which writes it again.
       import PackageDescription
 
       let settings: [SwiftSetting] = [\(settings)]
