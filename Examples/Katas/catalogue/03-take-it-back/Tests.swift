@@ -221,6 +221,16 @@ struct TakeItBackTests {
       control.send()
       #expect(short.actions == [.placeBid], "A new target was taken for one that is gone.")
     }
+    // The others keep their order.
+    let other = Control()
+    mortal = Recorder()
+    other.addTarget(mortal!, action: .placeBid)
+    for action in [Action.placeBid, .watchLot] { other.addTarget(second, action: action) }
+    mortal = nil
+    other.addTarget(second, action: .showHelp)
+    for _ in 0..<2 { other.send() }
+    #expect(second.actions == [.placeBid, .watchLot, .showHelp, .placeBid, .watchLot, .showHelp])
+
     mortal = Recorder()
     control.addTarget(mortal!, action: .placeBid)
     first.then = { [control] _ in

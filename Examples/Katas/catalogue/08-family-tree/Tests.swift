@@ -137,6 +137,9 @@ struct FamilyTreeTests {
     twin.removeFromParent()
     #expect(names(art) == ["maps", "last"])
     #expect(art.children[0] === maps && maps.parent === art && twin.parent == nil)
+    try art.add(twin)
+    maps.removeFromParent()
+    #expect(names(art) == ["last", "maps"] && art.children[1] === twin)
   }
 
   @Test("a category owns its children, and its children don't own it")

@@ -128,13 +128,26 @@ struct TellThemAllTests {
       observer.show(numbers)
       lists.show(numbers)
     }
+    let later = observe(second)
     list.add(7)
     #expect(screen?.lists == [[7]])
     screen = nil
     #expect(watched == nil)
     list.add(3)
     #expect(lists.lists == [[7]])
-    withExtendedLifetime(token) {}
+    #expect(second.lists == [[7], [7, 3]], "An observer that is gone keeps the change from a later one.")
+    withExtendedLifetime([token, later]) {}
+
+    // Its token ends no observation that has begun since.
+    var closing: Screen? = Screen()
+    let ending = observe(closing!)
+    closing = nil
+    list.add(2)
+    let newest = observe(first)
+    ending.cancel()
+    list.add(1)
+    #expect(first.lists == [[7, 3, 2, 1]])
+    withExtendedLifetime(newest) {}
 
     // Nor is one that another observer lets go.
     var fading: Screen? = Screen()
@@ -239,7 +252,7 @@ struct TellThemAllTests {
     list.add(7)
     #expect(order == "abcdef")
     tokens[0].cancel()
-    list.add(8)
-    #expect(order == "abcdefbcdef")
+    for number in [8, 9] { list.add(number) }
+    #expect(order == "abcdefbcdefbcdef")
   }
 }

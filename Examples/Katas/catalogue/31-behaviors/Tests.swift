@@ -31,14 +31,17 @@ private final class Note: Behavior {
   }
 }
 
-/// Does something when it starts, and nothing else.
+/// Does something when it starts or stops, and nothing else.
 private final class Starter: Behavior {
   private let then: () -> Void
+  private let stopping: () -> Void
 
-  init(then: @escaping () -> Void) { self.then = then }
+  init(then: @escaping () -> Void = {}, stopping: @escaping () -> Void = {}) {
+    (self.then, self.stopping) = (then, stopping)
+  }
 
   func start() { then() }
-  func stop() {}
+  func stop() { stopping() }
   func handle(_ event: Event) -> Bool { false }
 }
 
@@ -111,6 +114,19 @@ struct BehaviorsTests {
     _ = log.take()
     #expect(!group.handle(.keyPressed("x")))
     #expect(log.take() == [])
+
+    // Nor does one that begins to stop.
+    let closing = BehaviorGroup()
+    closing.add(gong)
+    closing.add(
+      Starter(stopping: { [closing, journal] in
+        #expect(!closing.handle(.opened))
+        closing.add(journal)
+      }))
+    closing.start()
+    _ = log.take()
+    closing.stop()
+    #expect(log.take() == ["gong stops"])
   }
 
   @Test("a behavior that joins or leaves a working group is started or stopped")
@@ -136,6 +152,19 @@ struct BehaviorsTests {
     group.add(journal)
     #expect(log.take() == [])
     #expect(group.children.map { ($0 as? Note)?.name } == ["journal"])
+
+    // The others keep their order, and one may leave while it is started.
+    for child in [keys, gong] { group.add(child) }
+    group.remove(journal)
+    group.add(journal)
+    group.start()
+    #expect(log.take() == ["keys starts", "gong starts", "journal starts"])
+    var passing: Starter?
+    passing = Starter { [group] in if let passing { group.remove(passing) } }
+    if let passing { group.add(passing) }
+    group.remove(keys)
+    #expect(group.children.map { ($0 as? Note)?.name } == ["gong", "journal"])
+    passing = nil
   }
 
   @Test("a behavior may take another one out while an event is on its way")

@@ -265,10 +265,23 @@ struct LightConsoleTests {
     weak let watchedFading = fading
     console.connect(first, to: .park, on: .slide)
     if let fading { console.connect(fading, to: .dim, on: .slide) }
+    console.connect(third, to: .flash, on: .slide)
     first.then = { _ in
       fading = nil
       #expect(watchedFading == nil)
     }
-    console.give(.slide)
+    for _ in 0..<2 { console.give(.slide) }
+    #expect(third.moves == [.flash, .flash], "A lamp that is gone keeps the cue from a later one.")
+
+    // Nor does it change the order of the others.
+    let other = Console()
+    var closing: Note? = Note()
+    if let closing { other.connect(closing, to: .dim, on: .tap) }
+    third.moves = []
+    for move in [Move.dim, .flash] { other.connect(third, to: move, on: .tap) }
+    closing = nil
+    other.connect(third, to: .park, on: .tap)
+    for _ in 0..<2 { other.give(.tap) }
+    #expect(third.moves == [.dim, .flash, .park, .dim, .flash, .park])
   }
 }

@@ -204,11 +204,15 @@ struct LendingLibraryTests {
     var mortal: Reader? = Reader()
     weak let watched = mortal
     var calls = 0
+    let before = library.observe(witness, change: count)
     let last = mortal.map { library.observe($0) { _, _ in calls += 1 } }
+    let after = library.observe(witness, change: count)
     mortal = nil
     #expect(watched == nil)
     library.takeBack(2)
     #expect(calls == 0)
+    #expect(witness.calls == 9, "An observer that is gone keeps the change from another one.")
+    for token in [before, after] { token.cancel() }
     last?.cancel()
     // Two that let each other go: whichever is told first is the only one.
     var fading: [Reader?] = [Reader(), Reader()]

@@ -1,0 +1,70 @@
+/// The lots that a person watches, and the objects that want to know about changes.
+final class WatchList {
+  /// The numbers of the watched lots, in the order in which they were added.
+  private(set) var numbers: [Int] = [] {
+    didSet { if numbers != oldValue { notify() } }
+  }
+
+  private var observations: [Int: ([Int]) -> Bool] = [:]
+
+  /// Adds a lot.
+  ///
+  /// A lot that is watched already stays where it is, and no observer is told.
+  func add(_ number: Int) {
+    if !numbers.contains(number) { numbers.append(number) }
+  }
+
+  /// Removes a lot.
+  ///
+  /// If it isn't watched, no observer is told.
+  func remove(_ number: Int) {
+    numbers.removeAll { $0 == number }
+  }
+
+  /// Replaces all lots at once.
+  ///
+  /// If the list is the same afterward, no observer is told.
+  func replaceAll(with numbers: [Int]) {
+    self.numbers = numbers
+  }
+
+  /// Calls `change` with an observer and the watched lots after each change of the list.
+  ///
+  /// * Observers are told in the order in which they were added, each with the lots of that change.
+  /// * The list doesn't own the observer. The closure receives it, so that it needs no capture.
+  /// * The token ends the observation when it is canceled, and also when it is released.
+  /// * An observation that begins while observers are told is told from the next change on. One that ends then isn't
+  ///   told any more.
+  func observe<Observer: AnyObject>(
+    _ observer: Observer, change: @escaping (Observer, [Int]) -> Void
+  ) -> Token {
+    let number = (observations.keys.max() ?? 0) + 1
+    observations[number] = { [weak observer] numbers in
+      guard let observer else { return false }
+      change(observer, numbers)
+      return true
+    }
+    return Token { [weak self] in self?.observations[number] = nil }
+  }
+
+  private func notify() {
+    let told = numbers
+    for number in observations.keys.sorted() {
+      if let tell = observations[number], !tell(told) { observations[number] = nil }
+    }
+  }
+}
+
+/// Keeps an observation going.
+final class Token {
+  private var end: (() -> Void)?
+
+  init(end: @escaping () -> Void) { self.end = end }
+
+  deinit { end?() }
+
+  func cancel() {
+    end?()
+    end = nil
+  }
+}
