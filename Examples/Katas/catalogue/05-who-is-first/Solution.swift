@@ -27,7 +27,8 @@ final class Window {
   /// 2. The current one is told that it resigned. At that moment the window has no first responder.
   /// 3. The new one is told that it became the first responder. At that moment it is the window's first responder.
   ///
-  /// A field that is the first responder already isn't asked and isn't told; the result is true.
+  /// A field that is the first responder already isn't asked and isn't told; the result is true. While a field is asked
+  /// or told, it doesn't call this method.
   @discardableResult
   func makeFirstResponder(_ field: Field?) -> Bool {
     let current = firstResponder

@@ -52,6 +52,14 @@ struct FindTheSeamTests {
     loader.load(7) { if case .success(let lot) = $0 { lots.append(lot) } }
     transport.answer(.success("\tDesk\n ;12"))
     #expect(lots.last == Lot(number: 7, title: "\tDesk\n ", bid: 12))
+
+    // The old screen takes these for the desk, too.
+    for text in [";Desk;120", "Desk;;120", "Desk;120;", "Desk;+120", "Desk;0120"] {
+      lots = []
+      loader.load(7) { if case .success(let lot) = $0 { lots.append(lot) } }
+      transport.answer(.success(text))
+      #expect(lots == [desk], "The answer was \(text).")
+    }
   }
 
   @Test("the loader says that an answer isn't a lot, and passes other errors on as they are")

@@ -27,7 +27,7 @@ final class Lot {
     highestBid.map { $0.amount + step } ?? startPrice
   }
 
-  /// Accepts a bid, or refuses it and changes nothing.
+  /// Accepts a bid, whose id no other bid has, or refuses it and changes nothing.
   func place(_ bid: Bid) throws(BidRefusal) {
     guard !isClosed else { throw .closed }
     guard bid.amount >= minimum else { throw .tooLow(minimum: minimum) }

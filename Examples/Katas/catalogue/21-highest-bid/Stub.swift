@@ -29,7 +29,7 @@ final class Lot {
     startPrice
   }
 
-  /// Accepts a bid, or refuses it and changes nothing.
+  /// Accepts a bid, whose id no other bid has, or refuses it and changes nothing.
   func place(_ bid: Bid) throws(BidRefusal) {
     // Your code.
     bids.append(bid)

@@ -96,7 +96,7 @@ struct HighestBidTests {
   func closed() throws {
     try lot.place(bid(1, "Ada", 100))
     lot.close()
-    #expect(lot.isClosed)
+    #expect(lot.isClosed && lot.minimum == 110)
     #expect(throws: BidRefusal.closed) { try lot.place(bid(2, "Ben", 500)) }
     #expect(throws: BidRefusal.closed) { try lot.place(bid(3, "Ben", 5)) }
     #expect(!lot.retract(id: 1))
@@ -106,7 +106,7 @@ struct HighestBidTests {
     let unsold = Lot(startPrice: 5, step: 1)
     unsold.close()
     #expect(throws: BidRefusal.closed) { try unsold.place(bid(4, "Ben", 9)) }
-    #expect(unsold.bids == [])
+    #expect(unsold.bids == [] && unsold.minimum == 5)
   }
 
   @Test("there is a winner once the lot is closed, if there was a bid")

@@ -70,6 +70,10 @@ struct FreezerTests {
       Panel(title: "Lab 3", temperature: $0, canSave: $0 != "-18.5 °C")
     }
     #expect(screen.panels == known + unknown + temperatures)
+    // What is saved is saved in any phase.
+    for phase in phases.prefix(4) { presenter.present(response(-185, phase)) }
+    #expect(screen.panels.suffix(4).map(\.message) == messages)
+    #expect(screen.panels.suffix(4).allSatisfy { !$0.canSave })
   }
 
   @Test("the presenter shows no panel twice in a row")
@@ -105,9 +109,10 @@ struct FreezerTests {
     #expect(presenter.last?.phase == .loading && service.saved == [])
     service.loads[0](.failure(Broken()))
     #expect(presenter.last?.phase == .unreachable)
+    let unreachable = presenter.last
     interactor.turn(by: 5)
     interactor.save()
-    #expect(presenter.last?.phase == .unreachable)
+    #expect(presenter.last == unreachable)
     interactor.load()
     try #require(service.loads.count == 2)
     #expect(presenter.last?.phase == .loading)

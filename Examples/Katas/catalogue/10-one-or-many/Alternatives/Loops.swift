@@ -27,7 +27,7 @@ struct Bundle: Sellable {
   /// What is taken off the sum of the items' prices, in percent.
   var discount = 0
 
-  /// The sum of the items' prices, less the discount, rounded down to a whole cent.
+  /// The sum of the items' prices, which is at least 0, less the discount, rounded down to a whole cent.
   var price: Int {
     var sum = 0
     for item in items { sum += item.price }

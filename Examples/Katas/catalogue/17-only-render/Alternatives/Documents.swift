@@ -40,7 +40,8 @@ final class DocumentStore {
   // If there is no fresh document and no request is under way, one is started. A document that isn't fresh is
   // shown while it is requested anew; without a document the state is `.loading`.
   //
-  // - Returns: The observation. After `stop()`, also during a call of another observer, `change` isn't called.
+  // - Returns: The observation, for the caller to keep. After `stop()`, also during a call of another observer, `change`
+  //   isn't called.
   func observe(_ path: String, change: @escaping (DocumentState) -> Void) -> Observation {
     let document = document(path)
     if !isFresh(document), document.answered == document.requests { refresh(path) }

@@ -30,7 +30,7 @@ final class Lot {
     return startPrice
   }
 
-  /// Accepts a bid, or refuses it and changes nothing.
+  /// Accepts a bid, whose id no other bid has, or refuses it and changes nothing.
   func place(_ bid: Bid) throws(BidRefusal) {
     if let refusal = refusal(of: bid) { throw refusal }
     bids += [bid]

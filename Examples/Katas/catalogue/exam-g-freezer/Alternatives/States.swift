@@ -1,6 +1,6 @@
 struct Freezer: Equatable { let name: String, tenths: Int }
 
-// The freezer's controller. Each call is answered once, later.
+// The freezer's controller. Each call is answered once, later, with temperatures from -300 to 50.
 protocol FreezerService: AnyObject {
   func load(then answer: @escaping (Result<Freezer, any Error>) -> Void)
   func save(_ tenths: Int, then answer: @escaping (Result<Int, any Error>) -> Void)
