@@ -305,4 +305,18 @@ struct UnusualFormsTests {
 
   @Test("code that breaks no rule", arguments: clean.indices)
   func noFindings(index: Int) { expectMarked(Self.clean[index]) }
+
+  @Test("the time of a check grows with the members of a class, and not with their square", .timeLimit(.minutes(1)))
+  func manyMembers() throws {
+    let members = (0..<3000).map { number in
+      "  var part\(number): (any Loading)?\n  func load\(number)() { let used = part\(number); used?.load(a.b(c)) }\n"
+    }
+    let extensions = (0..<1000).map { "extension ListController { func show\($0)() { view.load(\($0)) } }\n" }
+    expectMarked(
+      """
+      @MainActor protocol Loading: AnyObject { func load(_ number: Int) }
+      @MainActor final class ListController: Controller {
+
+      """ + members.joined() + "}\n" + extensions.joined(), try settings("controller-lines 100000"))
+  }
 }

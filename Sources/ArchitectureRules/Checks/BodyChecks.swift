@@ -2,14 +2,15 @@
 extension Checker {
   func bodyFindings(_ type: RoleType) -> [Finding] {
     let members = type.entry.members.filter { !$0.declaration.isType }
+    let names = propertyNames(of: type)
     var findings: [Finding] = []
     for member in members {
       findings += singletonFindings(member, type)
       findings += creationFindings(member, type)
-      findings += formattingFindings(member, type)
-      findings += navigationFindings(member, type)
+      findings += formattingFindings(member, type, names)
+      findings += navigationFindings(member, type, names)
       findings += linkFindings(member, type)
-      findings += forcedFindings(member, type)
+      findings += forcedFindings(member, type, names.collaborators)
       findings += pathFindings(member, type)
       findings += castFindings(member, type)
       findings += staticFindings(member, type)
@@ -89,8 +90,8 @@ extension Checker {
   /// Returns the types that a static function of another type returns, if all functions of that name return the same.
   private func products(of reference: TypeReference) -> [Program.Mention] {
     guard let name = reference.member, let entry = reference.mentions.first?.entry else { return [] }
-    let functions = entry.functions.filter { function in
-      function.declaration.name == name && !function.declaration.modifiers.isDisjoint(with: ["static", "class"])
+    let functions = entry.functions(named: name).filter { function in
+      !function.declaration.modifiers.isDisjoint(with: ["static", "class"])
     }
     return commonResult(of: functions.map { (owner: entry, function: $0) })
   }
@@ -98,10 +99,10 @@ extension Checker {
   /// Returns whether a reference calls a static function of the type that returns an instance of it.
   func isFactory(_ reference: TypeReference) -> Bool {
     guard let name = reference.member, let entry = reference.mentions.first?.entry else { return false }
-    return entry.functions.contains { function in
+    return entry.functions(named: name).contains { function in
       let declaration = function.declaration
       let result = declaration.type?.path?.last
-      return declaration.name == name && !declaration.modifiers.isDisjoint(with: ["static", "class"])
+      return !declaration.modifiers.isDisjoint(with: ["static", "class"])
         && (result == entry.name || result == "Self")
     }
   }
@@ -137,9 +138,8 @@ extension Checker {
 
   /// Returns whether a call at a token calls one of the type's own functions, rather than that of its framework.
   private func isOwnFunction(at index: Int, in member: Located, _ type: RoleType) -> Bool {
-    let overloads = type.entry.functions.filter { function in
-      function.declaration.name == member.file.tokens[index].text
-        && !function.declaration.modifiers.contains("override")
+    let overloads = type.entry.functions(named: member.file.tokens[index].text).filter { function in
+      !function.declaration.modifiers.contains("override")
     }
     guard !overloads.isEmpty, let close = member.file.closing[index + 1] else { return false }
     let arguments = index + 2..<max(index + 2, close)
@@ -172,20 +172,21 @@ extension Checker {
     return names
   }
 
-  private func isNavigator(_ mention: Program.Mention) -> Bool {
+  func isNavigator(_ mention: Program.Mention) -> Bool {
     let name = mention.name.split(separator: ".").last ?? ""
     return name == "Navigator" || name.hasSuffix("NavigationController")
   }
 
-  private func navigationFindings(_ member: Located, _ type: RoleType) -> [Finding] {
-    guard type.architecture == .viper, [.view, .presenter, .interactor].contains(type.role) else { return [] }
+  func checksNavigation(of type: RoleType) -> Bool {
+    type.architecture == .viper && [.view, .presenter, .interactor].contains(type.role)
+  }
+
+  private func navigationFindings(_ member: Located, _ type: RoleType, _ known: PropertyNames) -> [Finding] {
+    guard checksNavigation(of: type) else { return [] }
     let tokens = member.file.tokens
     let selves = namesOfSelf(in: member.declaration.tokens, of: member.file)
     var lines: Set<Int> = []
-    let properties = type.entry.properties.filter { property in
-      roles.mentions(of: property, in: type.entry).first.map(isNavigator) ?? false
-    }
-    let own = Set(Self.navigators + properties.map(\.declaration.name))
+    let own = known.navigators.union(Self.navigators)
     let navigators = localNames(of: member, type).locals.reduce(into: own) { names, local in
       if local.mentions.first.map(isNavigator) ?? false {
         names.insert(local.name)

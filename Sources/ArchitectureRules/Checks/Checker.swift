@@ -12,6 +12,9 @@ struct Checker: Sendable {
   /// The constants and variables outside of all types, by their names.
   let globals: [String: [(target: String, located: Located)]]
 
+  /// The cases of enumerations whose names are those of singletons.
+  let sharedCases: Set<String>
+
   init(_ targets: [SourceTarget], _ settings: Settings = Settings(), _ graphs: SymbolGraphs = SymbolGraphs()) {
     self.settings = settings
     program = Program(targets, graphs)
@@ -27,6 +30,9 @@ struct Checker: Sendable {
     }
     globals = Dictionary(grouping: kept, by: \.located.declaration.name)
     let known = Dictionary(grouping: roles.all) { $0.entry.id.target }
+    sharedCases = Self.sharedNames.filter { [program] name in
+      program.types.values.contains { $0.members(named: name).contains { $0.declaration.kind == .enumCase } }
+    }
     viperTargets = Set(known.filter { Set($0.value.compactMap(\.architecture)) == [.viper] }.keys)
   }
 
@@ -72,12 +78,13 @@ struct Checker: Sendable {
       }
     }
     return adopters.compactMap { id, types in
-      guard let first = types.first, var entry = program.types[id],
+      guard let first = types.first, let entry = program.types[id],
         types.allSatisfy({ $0.role == first.role && $0.architecture == first.architecture }),
         let roles = roles.adoptingRoles(of: entry), roles == [first.role]
       else { return nil }
-      entry.parts.removeFirst()
-      return RoleType(entry: entry, role: first.role, architecture: first.architecture, isDeclared: first.isDeclared)
+      let extensions = TypeEntry(id: id, primary: entry.primary, parts: Array(entry.parts.dropFirst()))
+      return RoleType(
+        entry: extensions, role: first.role, architecture: first.architecture, isDeclared: first.isDeclared)
     }
   }
 

@@ -161,7 +161,7 @@ extension Checker {
       let reference = references(in: last - 2..<last + 1, of: member, type.entry).first,
       let entry = reference.mentions.first?.entry
     {
-      let kept = entry.properties.first { $0.declaration.name == reference.member }
+      let kept = reference.member.flatMap(entry.property)
       return kept.flatMap { roles.mentions(of: $0, in: entry).first?.entry }
     }
     return valuePath(endingAt: last, names, member, type)?.steps.last?.mentions.first?.entry
@@ -171,7 +171,7 @@ extension Checker {
   private func results(ofFunction name: String, of entry: TypeEntry) -> [Program.Mention] {
     commonResult(
       of: ([entry] + program.ancestors(of: entry).entries).flatMap { owner in
-        owner.functions.filter { $0.declaration.name == name }.map { (owner: owner, function: $0) }
+        owner.functions(named: name).map { (owner: owner, function: $0) }
       })
   }
 
@@ -187,10 +187,9 @@ extension Checker {
   // MARK: A12: what is unwrapped by force
 
   /// Returns the findings for collaborators in properties that are force-unwrapped, and for forced casts to a role.
-  func forcedFindings(_ member: Located, _ type: RoleType) -> [Finding] {
+  func forcedFindings(_ member: Located, _ type: RoleType, _ collaborators: Set<String>) -> [Finding] {
     guard applies("A12", to: type) else { return [] }
     let tokens = member.file.tokens
-    let collaborators = collaboratorNames(of: type)
     func isCollaborator(at index: Int) -> Bool {
       guard index >= 0, tokens[index].isName, collaborators.contains(tokens[index].text) else { return false }
       return index < 2 || !tokens[index - 1].isSymbol(".")
@@ -209,18 +208,6 @@ extension Checker {
       if tokens[index - 1].isWord("as") { return forcedCastFinding(at: index, member, type) }
       return forcedCollaborator(before: index, member, type, isCollaborator).map(forced)
     }
-  }
-
-  /// Returns the names of the properties that hold collaborators.
-  private func collaboratorNames(of type: RoleType) -> Set<String> {
-    Set(
-      type.entry.properties.filter { property in
-        roles.mentions(of: property, in: type.entry).contains { mention in
-          guard !isPart(mention, of: type) else { return false }
-          guard let entry = mention.entry else { return ![nil, [.view]].contains(roles.roles(of: mention)) }
-          return entry.isProtocol || entry.isReference || roles.roles(of: mention) != nil
-        }
-      }.map(\.declaration.name))
   }
 
   /// Returns the index of the collaborator that an exclamation mark unwraps; nil if it unwraps none.

@@ -3,7 +3,7 @@ extension Checker {
   /// A singleton that the code names, and the index of the token that names it.
   private typealias Singleton = (name: String, index: Int)
 
-  private static let sharedNames: Set<String> = ["shared", "sharedInstance", "sharedManager", "singleton"]
+  static let sharedNames: Set<String> = ["shared", "sharedInstance", "sharedManager", "singleton"]
   private static let services: Set<String> = [
     "FileManager.default", "UserDefaults.standard", "NotificationCenter.default", "URLCredentialStorage.shared",
     "UNUserNotificationCenter.current", "SKPaymentQueue.default", "WCSession.default", "UIPasteboard.general",
@@ -76,7 +76,7 @@ extension Checker {
       let name = tokens[index + 1].text
       let isKnown = expectedMentions(at: index, names, member, type).first.map { isSingleton(name, of: $0) }
       let isLikely =
-        Self.sharedNames.contains(name) && !program.types.values.contains { isCase(name, of: $0) }
+        Self.sharedNames.contains(name) && !sharedCases.contains(name)
       return isKnown ?? false || isLikely ? (".\(name)", index + 1) : nil
     }
   }
@@ -137,7 +137,7 @@ extension Checker {
     let tokens = member.file.tokens
     let words = ["let", "var", "for", "func", "case", "in"]
     return ([type.entry] + program.ancestors(of: type.entry).entries).contains { entry in
-      entry.members.contains { $0.declaration.name == name }
+      !entry.members(named: name).isEmpty
     }
       || member.declaration.parameters.contains { $0.name == name }
       || member.declaration.tokens.contains { index in
@@ -152,7 +152,7 @@ extension Checker {
 
   /// Returns whether a member is a case of an enumeration.
   private func isCase(_ name: String, of entry: TypeEntry) -> Bool {
-    entry.members.contains { $0.declaration.kind == .enumCase && $0.declaration.name == name }
+    entry.members(named: name).contains { $0.declaration.kind == .enumCase }
   }
 
   /// Returns whether a member of a type of the sources or of the system is a singleton.

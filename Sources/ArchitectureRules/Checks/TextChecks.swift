@@ -5,17 +5,18 @@ extension Checker {
     "LocalizedStringKey",
   ]
 
-  func formattingFindings(_ member: Located, _ type: RoleType) -> [Finding] {
-    guard type.role == .interactor, applies("A8", to: type) else { return [] }
+  func checksTexts(of type: RoleType) -> Bool { type.role == .interactor && applies("A8", to: type) }
+
+  func formattingFindings(_ member: Located, _ type: RoleType, _ names: PropertyNames) -> [Finding] {
+    guard checksTexts(of: type) else { return [] }
     let tokens = member.file.tokens
     var findings: [Finding] = []
     func report(_ text: String, at index: Int) {
       findings.append(finding("A8", at: tokens[index], of: member, type, "The interactor \(text)"))
     }
-    let parses = onlyParses(type.entry)
     for reference in references(in: member.declaration.tokens, of: member, type.entry) {
       let name = reference.mentions.map(\.name).first {
-        $0.hasSuffix("Formatter") && !parses || $0.hasSuffix("FormatStyle") || Self.formats.contains($0)
+        $0.hasSuffix("Formatter") && !onlyParses(type.entry) || $0.hasSuffix("FormatStyle") || Self.formats.contains($0)
       }
       if let name { report("uses \(name).", at: reference.index) }
     }
@@ -37,12 +38,8 @@ extension Checker {
       default: break
       }
     }
-    let outputs = Set(["presenter", "output"]).union(
-      type.entry.properties.filter { property in
-        roles.mentions(of: property, in: type.entry).contains { roles.hasRole($0, [.presenter]) }
-      }.map(\.declaration.name)
-    ).union(textClosures(of: member, type))
-    let composed = composedNames(in: member, type)
+    let outputs = names.outputs.union(textClosures(member.declaration.parameters.map { ($0.name, $0.type) }))
+    let composed = names.texts.union(composedNames(in: member, type))
     for range in messages(to: outputs, in: member) {
       let index = range.first { index in
         isComposition(tokens, at: index) && isShown(index, in: range, of: member.file, outputs)
@@ -62,33 +59,51 @@ extension Checker {
   // MARK: Answers
 
   /// Returns the names of the closures to which an interactor passes texts: `completion: (String) -> Void`.
-  private func textClosures(of member: Located, _ type: RoleType) -> [String] {
-    let properties = type.entry.properties.map { ($0.declaration.name, $0.declaration.type) }
-    return (properties + member.declaration.parameters.map { ($0.name, $0.type) }).compactMap { name, type in
+  func textClosures(_ values: [(name: String, type: SwiftType?)]) -> [String] {
+    values.compactMap { name, type in
       // What is written to a log isn't shown.
       type?.takesText ?? false && !name.lowercased().contains("log") ? name : nil
     }
   }
 
-  /// Returns the ranges of the texts with which a function or property answers that the interactor's protocol declares.
+  /// Returns the ranges of the values with which a function or property answers that the interactor's protocol declares,
+  /// if they are texts or contain some.
   private func answers(of member: Located, _ type: RoleType) -> [Range<Int>] {
     let declaration = member.declaration
-    guard [.function, .property].contains(declaration.kind), declaration.type?.isText ?? false,
-      let body = declaration.body, !Self.identifiers.contains(where: declaration.name.hasSuffix),
+    guard [.function, .property].contains(declaration.kind), let body = declaration.body,
+      !isIdentifier(declaration.name), answersWithText(member, type),
       program.ancestors(of: type.entry).entries.contains(where: { ancestor in
-        ancestor.isProtocol && ancestor.members.contains { $0.declaration.name == declaration.name }
+        ancestor.isProtocol && !ancestor.members(named: declaration.name).isEmpty
       })
     else { return [] }
     let tokens = member.file.tokens
     let returns = body.filter { tokens[$0].isWord("return") }.map { start in
       start + 1..<expressionEnd(from: start + 1, to: body.upperBound, isCondition: false, member.file)
     }
-    // The body is an expression without `return`.
-    let isExpression = returns.isEmpty && !body.contains { tokens[$0].isWord("let") || tokens[$0].isWord("var") }
+    // The body is an expression without `return`; the text of an error isn't part of the answer.
+    let isExpression = returns.isEmpty && !body.contains { ["let", "var", "throw"].contains(tokens[$0].text) }
     return isExpression ? [body] : returns
   }
 
-  private static let identifiers = ["Key", "key", "Path", "path", "URL", "url", "ID", "id", "Identifier", "identifier"]
+  /// Returns whether the result of a function or property is a text, or a value of the sources that has a text.
+  private func answersWithText(_ member: Located, _ type: RoleType) -> Bool {
+    guard let result = member.declaration.type else { return false }
+    let scope = program.scope(of: type.entry, in: member, function: member.declaration)
+    return result.isText
+      || program.mentions(of: result, in: scope).contains { mention in
+        guard mention.isKept, let entry = mention.entry, !entry.isProtocol, roles.types[entry.id] == nil else {
+          return false
+        }
+        return entry.storage.contains { $0.declaration.type?.isText ?? false }
+      }
+  }
+
+  private static let identifiers = ["Key", "Path", "URL", "Url", "URI", "ID", "Id", "Identifier"]
+
+  /// Returns whether a name is that of a key or an address, such as `id` and `avatarURL`.
+  private func isIdentifier(_ name: String) -> Bool {
+    Self.identifiers.contains { name.hasSuffix($0) || name == $0.lowercased() }
+  }
 
   /// Returns whether a type's formatters read texts and write none: `parser.date(from: text)`.
   private func onlyParses(_ entry: TypeEntry) -> Bool {
@@ -119,7 +134,7 @@ extension Checker {
     }
   }
 
-  /// Returns the names of the constants, variables and computed properties whose value is a composed text.
+  /// Returns the names of the constants and variables whose value is a composed text.
   private func composedNames(in member: Located, _ type: RoleType) -> Set<String> {
     let file = member.file
     var names = Set(
@@ -137,15 +152,10 @@ extension Checker {
         (next + 1..<file.tokens.count).first { $0 > next + 1 && file.tokens[$0].beginsLine } ?? file.tokens.count
       if isComposed(next + 1..<end, of: file) { names.insert(file.tokens[index].text) }
     }
-    for property in type.entry.properties where property.declaration.isComputed {
-      if let body = property.declaration.body, isComposed(body, of: property.file) {
-        names.insert(property.declaration.name)
-      }
-    }
     return names
   }
 
-  private func isComposed(_ range: Range<Int>, of file: SourceFile) -> Bool {
+  func isComposed(_ range: Range<Int>, of file: SourceFile) -> Bool {
     range.contains { isComposition(file.tokens, at: $0) && isShown($0, in: range, of: file, []) }
   }
 
@@ -154,6 +164,10 @@ extension Checker {
   /// Returns whether a text is passed on for display, rather than as a key, an address or a line of a log.
   private func isShown(_ index: Int, in range: Range<Int>, of file: SourceFile, _ receivers: Set<String>) -> Bool {
     let tokens = file.tokens
+    // `"https://example.com/\(id)"`, `Card(imageURL: …)`
+    let firstWord = tokens[index].text.prefix { !$0.isWhitespace }
+    if tokens[index].kind == .literal, firstWord.contains("://") { return false }
+    if let label = label(ofArgumentAt: index, in: range, of: file), isIdentifier(label) { return false }
     let parameters = range.filter { tokens[$0].isName && $0 + 1 < tokens.count && tokens[$0 + 1].isWord("in") }
     let receivers = receivers.union(parameters.map { tokens[$0].text }).union(["$0"])
     for open in range where open < index && tokens[open].kind == .symbol {
@@ -178,6 +192,17 @@ extension Checker {
       if !isImplicit, !receivers.contains(name), name.first?.isLowercase ?? false { return false }
     }
     return true
+  }
+
+  /// Returns the label of the argument that a token is part of; nil for an argument without one.
+  private func label(ofArgumentAt index: Int, in range: Range<Int>, of file: SourceFile) -> String? {
+    let tokens = file.tokens
+    var start = index
+    while start > range.lowerBound, !["(", "[", "{", ","].contains(tokens[start - 1].text) {
+      start = file.opening(of: start - 1, in: range) ?? start - 1
+    }
+    return start + 1 < range.upperBound && tokens[start].isName && tokens[start + 1].isSymbol(":")
+      ? tokens[start].text : nil
   }
 
   /// Returns whether a literal combines interpolations and text, or is concatenated with another text.
@@ -223,14 +248,15 @@ extension Checker {
 }
 
 extension SwiftType {
-  /// Whether the type is a text, or several texts.
+  /// Whether the type is a text, several texts, or a tuple with one.
   fileprivate var isText: Bool {
     switch self {
     case .named(let components):
       components.last.map { $0.name == "String" || $0.arguments.contains(where: \.isText) } ?? false
     case .optional(let type), .implicitlyUnwrapped(let type): type.isText
     case .collection(let types): types.last?.isText ?? false
-    case .function, .tuple, .composition, .metatype: false
+    case .tuple(let types): types.contains(where: \.isText)
+    case .function, .composition, .metatype: false
     }
   }
 

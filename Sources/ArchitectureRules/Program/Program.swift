@@ -26,7 +26,27 @@ struct TypeEntry: Sendable {
   /// The declaration of the type itself.
   let primary: Located
   /// The declaration, then the extensions.
-  var parts: [Located]
+  private(set) var parts: [Located] = []
+
+  /// The members, of the extensions too.
+  private(set) var members: [Located] = []
+
+  private var membersByName: [String: [Located]] = [:]
+
+  init(id: ID, primary: Located, parts: [Located]) {
+    self.id = id
+    self.primary = primary
+    for part in parts { add(part) }
+  }
+
+  mutating func add(_ part: Located) {
+    parts.append(part)
+    for declaration in part.declaration.members {
+      let member = Located(declaration: declaration, file: part.file)
+      members.append(member)
+      membersByName[declaration.name, default: []].append(member)
+    }
+  }
 
   /// The name without those around it.
   var name: String { primary.declaration.name }
@@ -36,9 +56,16 @@ struct TypeEntry: Sendable {
   /// Whether the type has an identity, and can be retained.
   var isReference: Bool { [.class, .actor].contains(primary.declaration.kind) }
 
-  /// The members, of the extensions too.
-  var members: [Located] {
-    parts.flatMap { part in part.declaration.members.map { Located(declaration: $0, file: part.file) } }
+  func members(named name: String) -> [Located] { membersByName[name] ?? [] }
+
+  func property(named name: String) -> Located? {
+    members(named: name).first { $0.declaration.kind == .property }
+  }
+
+  func functions(named name: String) -> [Located] { members(named: name).filter(Self.isFunction) }
+
+  private static func isFunction(_ member: Located) -> Bool {
+    [.function, .initializer, .subscript].contains(member.declaration.kind)
   }
 
   /// The properties.
@@ -66,9 +93,7 @@ struct TypeEntry: Sendable {
   }
 
   /// The functions, initializers and subscripts.
-  var functions: [Located] {
-    members.filter { [.function, .initializer, .subscript].contains($0.declaration.kind) }
-  }
+  var functions: [Located] { members.filter(Self.isFunction) }
 
   /// The types that declaration and extensions list after the colon.
   var inherited: [SwiftType] { parts.flatMap(\.declaration.inherited) }
@@ -111,6 +136,8 @@ struct Program: Sendable {
   private var aliases: [TypeEntry.ID: Alias] = [:]
   /// The targets that declare a name.
   private var owners: [String: [String]] = [:]
+  /// What each type inherits from, once all types are read.
+  private var inheritance: [TypeEntry.ID: (names: Set<String>, entries: [TypeEntry])] = [:]
 
   init(_ targets: [SourceTarget], _ graphs: SymbolGraphs = SymbolGraphs()) {
     self.targets = targets
@@ -124,6 +151,7 @@ struct Program: Sendable {
         program.extend(declaration, in: target, file)
       }
     }
+    inheritance = types.mapValues { ancestors(of: $0) }
   }
 
   private mutating func forEachFile(_ body: (inout Program, String, SourceFile) -> Void) {
@@ -145,7 +173,7 @@ struct Program: Sendable {
           owners[name, default: []].append(scope.target)
         } else if declaration.modifiers.isDisjoint(with: ["private", "fileprivate"]), !isRepeated(id, file) {
           // The same type for another platform, in another branch of `#if`.
-          types[id]?.parts.append(located)
+          types[id]?.add(located)
         }
         declare(declaration.members, self.scope(inside: declaration, scope), file)
       } else if declaration.kind == .typealias, let type = declaration.type {
@@ -172,7 +200,7 @@ struct Program: Sendable {
     let imports = Set(file.imports.map(\.name))
     let scope = Scope(target: target, path: [], imports: imports, constraints: [:])
     let id = find(path, scope, in: types).map(\.id) ?? TypeEntry.ID(target: target, name: path.joined(separator: "."))
-    types[id]?.parts.append(Located(declaration: declaration, file: file))
+    types[id]?.add(Located(declaration: declaration, file: file))
     declare(
       declaration.members.filter { $0.isNominal || [.protocol, .typealias].contains($0.kind) },
       Scope(target: id.target, path: path, imports: imports, constraints: [:]), file)
@@ -257,6 +285,8 @@ struct Program: Sendable {
   ///
   /// - Parameter extends: Whether conformances that extensions declare count as well.
   func ancestors(of entry: TypeEntry, extends: Bool = true) -> (names: Set<String>, entries: [TypeEntry]) {
+    // The extensions of a protocol are also checked without the protocol.
+    if extends, let known = inheritance[entry.id], entry.parts.count == types[entry.id]?.parts.count { return known }
     var (names, entries): (Set<String>, [TypeEntry]) = ([], [])
     var pending = [entry]
     var seen: Set = [entry.id]

@@ -279,7 +279,7 @@ extension Checker {
   /// Returns the types that a property names, including an inherited one.
   private func propertyMentions(_ name: String, of entry: TypeEntry) -> [Program.Mention]? {
     for entry in [entry] + program.ancestors(of: entry).entries {
-      if let property = entry.properties.first(where: { $0.declaration.name == name }) {
+      if let property = entry.property(named: name) {
         return roles.mentions(of: property, in: entry)
       }
     }

@@ -16,6 +16,7 @@ struct SourceFile: Sendable {
   let path: String
   let tokens: [Token]
   let closing: [Int: Int]
+  private let opening: [Int: Int]
   let declarations: [Declaration]
   let comments: [Comment]
   let allowances: [Allowance]
@@ -25,7 +26,9 @@ struct SourceFile: Sendable {
     self.path = path
     tokens = lexer.tokens
     comments = lexer.comments
-    closing = Self.closingBrackets(of: lexer.tokens)
+    let closing = Self.closingBrackets(of: lexer.tokens)
+    self.closing = closing
+    opening = Dictionary(closing.map { ($1, $0) }) { min($0, $1) }
     declarations = DeclarationParser.declarations(of: lexer.tokens, closing: closing)
     imports = declarations.filter { $0.kind == .import }
     allowances = Self.allowances(in: lexer)
@@ -50,7 +53,9 @@ struct SourceFile: Sendable {
   }
 
   /// Returns the index of the opening bracket that a closing one ends, or nil if it is outside of the range.
-  func opening(of close: Int, in range: Range<Int>) -> Int? { range.first { closing[$0] == close } }
+  func opening(of close: Int, in range: Range<Int>) -> Int? {
+    opening[close].flatMap { range.contains($0) ? $0 : nil }
+  }
 
   /// The path of the folder.
   var folder: String { path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") }
