@@ -14,7 +14,7 @@ class Responder {
   func allows(_ command: Command) -> Bool { true }
   func perform(_ command: Command) {}
 
-  /// Questions about the role of the first responder, and what follows from the answers. None calls `makeFirst`.
+  /// Questions about the role of the first responder, and what follows from the answers; none calls `makeFirst`.
   func shouldBecomeFirst() -> Bool { true }
   func shouldResignFirst() -> Bool { true }
   func didBecomeFirst() {}
