@@ -31,17 +31,14 @@ private final class Note: Behavior {
   }
 }
 
-/// Does something when it starts or stops, and nothing else.
+/// Does something when it starts, and nothing else.
 private final class Starter: Behavior {
   private let then: () -> Void
-  private let stopping: () -> Void
 
-  init(then: @escaping () -> Void = {}, stopping: @escaping () -> Void = {}) {
-    (self.then, self.stopping) = (then, stopping)
-  }
+  init(then: @escaping () -> Void) { self.then = then }
 
   func start() { then() }
-  func stop() { stopping() }
+  func stop() {}
   func handle(_ event: Event) -> Bool { false }
 }
 
@@ -114,19 +111,6 @@ struct BehaviorsTests {
     _ = log.take()
     #expect(!group.handle(.keyPressed("x")))
     #expect(log.take() == [])
-
-    // Nor does one that begins to stop.
-    let closing = BehaviorGroup()
-    closing.add(gong)
-    closing.add(
-      Starter(stopping: { [closing, journal] in
-        #expect(!closing.handle(.opened))
-        closing.add(journal)
-      }))
-    closing.start()
-    _ = log.take()
-    closing.stop()
-    #expect(log.take() == ["gong stops"])
   }
 
   @Test("a behavior that joins or leaves a working group is started or stopped")
@@ -153,18 +137,12 @@ struct BehaviorsTests {
     #expect(log.take() == [])
     #expect(group.children.map { ($0 as? Note)?.name } == ["journal"])
 
-    // The others keep their order, and one may leave while it is started.
+    // The others keep their order.
     for child in [keys, gong] { group.add(child) }
     group.remove(journal)
     group.add(journal)
     group.start()
     #expect(log.take() == ["keys starts", "gong starts", "journal starts"])
-    var passing: Starter?
-    passing = Starter { [group] in if let passing { group.remove(passing) } }
-    if let passing { group.add(passing) }
-    group.remove(keys)
-    #expect(group.children.map { ($0 as? Note)?.name } == ["gong", "journal"])
-    passing = nil
   }
 
   @Test("a behavior may take another one out while an event is on its way")

@@ -103,20 +103,6 @@ struct PresentationStrandTests {
     // So does a refresh.
     other.present(Auction(lots: [later], isRefreshing: true))
     #expect(others.count == 6 && others.last?.isRefreshing == true)
-
-    // Whatever is shown can lead to another auction.
-    final class Loading { var presenter: OverviewPresenter? }
-    let loading = Loading()
-    var titles: [[String]] = []
-    loading.presenter = OverviewPresenter { [desk, loading] page in
-      titles.append(page.rows.map(\.title))
-      if page.isRefreshing { loading.presenter?.present(Auction(lots: [desk])) }
-    }
-    for auction in [Auction(isRefreshing: true), Auction(lots: [desk]), Auction(isRefreshing: true)] {
-      loading.presenter?.present(auction)
-    }
-    #expect(titles == [[], ["Desk"], [], ["Desk"]])
-    loading.presenter = nil
   }
 
   @Test("the overview draws what the page says, and nothing of its own")
