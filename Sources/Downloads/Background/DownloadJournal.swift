@@ -88,8 +88,10 @@ final class DownloadJournal: Sendable {
     let line = try Self.line(record, file)
     let code = state.withLock { state -> Int32? in
       guard state.descriptor >= 0 else { return nil }
-      if record.request != nil { state.pending.insert(record.job) }
-      guard state.pending.contains(record.job) else { return nil }
+      // The file has the request of a restored job already, and needs nothing else about a job that isn't in it.
+      let isNew = record.request != nil
+      guard isNew != state.pending.contains(record.job) else { return nil }
+      if isNew { state.pending.insert(record.job) }
       if record.isDelivered == true { state.pending.remove(record.job) }
       if state.pending.isEmpty, state.length > Self.maximumIdleLength, ftruncate(state.descriptor, 0) == 0 {
         state.length = 0
@@ -98,6 +100,7 @@ final class DownloadJournal: Sendable {
       if let code = SystemCall.write(line, to: state.descriptor) {
         // Otherwise the next line would continue an incomplete one.
         _ = ftruncate(state.descriptor, state.length)
+        if isNew { state.pending.remove(record.job) }
         return code
       }
       state.length += off_t(line.count)
@@ -112,7 +115,11 @@ final class DownloadJournal: Sendable {
   private static func locked(_ file: URL) throws(DownloadError.Reason) -> Int32 {
     while true {
       let descriptor = SystemCall.open(file.path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
-      guard descriptor >= 0 else { throw .journalUnusable(file, code: errno) }
+      guard descriptor >= 0 else {
+        let code = errno
+        let isLink = code == ELOOP && SystemCall.status(of: file.path, followsLinks: false)?.isLink == true
+        throw .journalUnusable(file, code: isLink ? ENODEV : code)
+      }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
         close(descriptor)
         throw .journalInUse(file)
@@ -122,7 +129,7 @@ final class DownloadJournal: Sendable {
       {
         guard opened.isRegularFile else {
           unlockAndClose(descriptor)
-          throw .journalUnusable(file, code: EINVAL)
+          throw .journalUnusable(file, code: ENODEV)
         }
         return descriptor
       }

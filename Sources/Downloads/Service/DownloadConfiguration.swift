@@ -60,10 +60,10 @@ public struct DownloadConfiguration: Sendable {
 
   /// The file that records the jobs reported to the delegate, so that a later process resumes them; nil for none.
   ///
-  /// Each service has its own file. The service creates it in an existing folder, and it stays valid if the process is
-  /// killed at any time. A job whose file is complete isn't fetched again, and one that was canceled doesn't begin again:
-  /// if its end wasn't delivered, the later process delivers it. Any other pending job begins again, or continues in a
-  /// ``/Transports/BackgroundTransport``.
+  /// Each service has its own file, which isn't a symbolic link. The service creates it in an existing folder, and it
+  /// stays valid if the process is killed at any time. A job whose file is complete isn't fetched again, and one that was
+  /// canceled doesn't begin again: if its end wasn't delivered, the later process delivers it. Any other pending job
+  /// begins again, or continues in a ``/Transports/BackgroundTransport``.
   ///
   /// Requests are stored without secrets: the fields that ``/Transports/HTTPFields/redacted`` hides, the credential,
   /// and the user in the URL. A later process gets those from its ``tokenProvider``, its ``modifiers`` or its delegate. The

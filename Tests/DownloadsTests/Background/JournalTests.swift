@@ -302,6 +302,34 @@ import Testing
     withExtendedLifetime(service) {}
   }
 
+  @Test("a journal that is a link or a pipe is refused, and the text says so", arguments: [true, false])
+  func notRegular(isLink: Bool) throws {
+    let place = try TemporaryFolder()
+    let file = place.file("journal")
+    #expect(isLink ? symlink("other", file.path) == 0 : mkfifo(file.path, 0o600) == 0)
+    let error = #expect(throws: DownloadError.Reason.self) { _ = try DownloadJournal.open(file) }
+    #expect(
+      error.map { DownloadError($0).description } == """
+        Cannot use the journal '\(file.path)': it isn't a regular file (error 19). Nothing was sent, and the contents of \
+        the journal are unchanged. Choose another name.
+        """)
+    #expect(place.names == ["journal"])
+  }
+
+  @Test("DL-96 a restored job needs no second record, which a full disk would refuse")
+  func restoredOnce() throws {
+    let place = try TemporaryFolder()
+    let record = JournalRecord(job: "1", request: try StoredRequest(.get("http://h/1")))
+    try DownloadJournal.open(place.file("journal")).0.append(record)
+    let (journal, pending) = try DownloadJournal.open(place.file("journal"))
+    #expect(pending.map(\.job) == ["1"])
+    let before = try Data(contentsOf: place.file("journal"))
+    try journal.append(record)
+    #expect(try Data(contentsOf: place.file("journal")) == before)
+    try journal.append(JournalRecord(job: "1", isDelivered: true))
+    #expect(DownloadJournal.pending(in: try Data(contentsOf: place.file("journal"))).isEmpty)
+  }
+
   @Test("a service that is released while it opens its journal leaves it to the next one")
   @MainActor func releasedWhileOpening() async throws {
     let place = try TemporaryFolder()
