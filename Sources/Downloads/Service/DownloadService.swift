@@ -59,8 +59,8 @@ public final class DownloadService {
   /// A service with a journal resumes the jobs that an earlier process left in it, reports their ends to the delegate,
   /// and then, once, that the events for its identifier are finished.
   ///
-  /// Every method that starts work connects the service. Call this method at launch if deliveries may arrive without
-  /// it: after a relaunch in the background.
+  /// ``start(_:from:isolation:)`` and ``handleEvents(forBackgroundIdentifier:isolation:)`` connect the service. Call this
+  /// method at launch if deliveries may arrive without them: after a relaunch in the background.
   public func connect(isolation: isolated any Actor = #isolation) {
     guard !isConnected else { return }
     isConnected = true
