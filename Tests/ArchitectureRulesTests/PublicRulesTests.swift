@@ -85,6 +85,24 @@ struct PublicRulesTests {
     ])
   }
 
+  @Test("a module with the name of a folder of entities")
+  func moduleOfEntities() {
+    expectMarked([
+      target(
+        "App",
+        [
+          "Entities/EntitiesContract.swift": """
+          @MainActor protocol EntitiesViewing: AnyObject { func show(_ display: EntitiesDisplay) }
+          struct EntitiesDisplay {}
+          """,
+          "Entities/EntitiesScreen.swift": """
+          @MainActor final class EntitiesScreen: VIPERView, EntitiesViewing { func show(_ display: EntitiesDisplay) {} }
+          """,
+          "Entities/EntitiesPresenter.swift": "@MainActor final class EntitiesPresenter: VIPERPresenter {}",
+        ])
+    ])
+  }
+
   @Test("listeners of a view model, which it holds weakly")
   func listeners() {
     expectMarked(

@@ -6,6 +6,9 @@ struct Checker: Sendable {
   /// The targets with modules of VIPER and of no other architecture, whose views without a presenter are parts of them.
   let viperTargets: Set<String>
 
+  /// The folders of views, controllers, presenters and interactors.
+  let moduleFolders: Set<String>
+
   /// The types that classes of the sources inherit from.
   let inherited: Set<TypeEntry.ID>
 
@@ -19,6 +22,8 @@ struct Checker: Sendable {
     self.settings = settings
     program = Program(targets, graphs)
     roles = RoleMap(program, settings)
+    let parts = roles.types.values.filter { [.view, .controller, .presenter, .interactor].contains($0.role) }
+    moduleFolders = Set(parts.map(\.entry.primary.file.folder))
     let classes = program.types.values.filter { $0.primary.declaration.kind == .class }
     inherited = Set(classes.flatMap { [program] in program.ancestors(of: $0).entries.map(\.id) })
     let kept = targets.flatMap { target in

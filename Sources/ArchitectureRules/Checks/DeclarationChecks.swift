@@ -255,13 +255,21 @@ extension Checker {
   private func isEntity(_ entry: TypeEntry) -> Bool {
     if entry.isProtocol { return isEntityName(entry.name) || entry.name == "Entity" }
     if isEntityName(entry.name) || entry.primary.declaration.attributes.contains("Model") { return true }
-    let folders = entry.primary.file.folder.split(separator: "/")
-    if folders.contains(where: { $0 == "Entities" || $0 == "Entity" }) { return true }
+    if isInFolderOfEntities(entry.primary.file) { return true }
     let (names, entries) = program.ancestors(of: entry)
     let isOfRealm = entry.primary.file.imports.contains { $0.name == "RealmSwift" }
     return !names.isDisjoint(with: ["NSManagedObject", "PersistentModel", "Entity"])
       || isOfRealm && !names.isDisjoint(with: ["Object", "EmbeddedObject"])
       || entries.contains { isEntityName($0.name) }
+  }
+
+  /// Returns whether a file lies in a folder of entities, rather than in that of a module with this name.
+  private func isInFolderOfEntities(_ file: SourceFile) -> Bool {
+    let folders = file.folder.split(separator: "/", omittingEmptySubsequences: false)
+    return folders.indices.contains { index in
+      ["Entities", "Entity"].contains(folders[index])
+        && !moduleFolders.contains(folders[...index].joined(separator: "/"))
+    }
   }
 
   private func isEntityName(_ name: String) -> Bool {
