@@ -254,7 +254,8 @@ import Testing
     #expect(Names.variable("URLList") == "urlList")
     #expect(Names.variable("URL") == "url")
     #expect(Names.variable("Class") == "value")
-    #expect(Names.variable("Store") == "value")
+    #expect(Names.variable("Store") == "value" && Names.variable("Values") == "value")
+    #expect(Names.variable("Reports") == "value")
     #expect(Names.variable("Id") == "value" && Names.variable("ID") == "value")
   }
 }

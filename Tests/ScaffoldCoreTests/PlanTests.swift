@@ -82,7 +82,8 @@ import Testing
   @Test("a name that differs from an existing one only in the case of letters is refused")
   func letters() throws {
     let package = written(try plan("PROFILE").changes)
-    #expect(refusal { try plan(in: package) }.contains("only in the case of letters"))
+    let folders = "'Sources/App/Profile' differs from 'Sources/App/PROFILE' only in the case of letters"
+    #expect(refusal { try plan(in: package) }.contains(folders))
     #expect(refusal { try plan(in: package, isForced: true) }.contains("only in the case of letters"))
   }
 

@@ -11,15 +11,16 @@ package struct PackageSnapshot: Sendable {
     self.files = files
   }
 
-  /// Returns the path that differs from a path, or from a folder on the way to it, only in the case of letters.
-  func pathInOtherCase(_ path: String) -> String? {
+  /// Returns a path, or the folder on the way to it, and the file or folder that differs from it only in the case of
+  /// letters; nil without one.
+  func pathInOtherCase(_ path: String) -> (path: String, other: String)? {
     let wanted = path.split(separator: "/")
-    for file in files.keys {
-      for (mine, theirs) in zip(wanted, file.split(separator: "/")) {
-        if mine == theirs { continue }
-        if mine.lowercased() == theirs.lowercased() { return file }
-        break
-      }
+    for file in files.keys.sorted() {
+      let found = file.split(separator: "/")
+      guard let index = zip(wanted, found).enumerated().first(where: { $1.0 != $1.1 })?.offset,
+        wanted[index].lowercased() == found[index].lowercased()
+      else { continue }
+      return (wanted[...index].joined(separator: "/"), found[...index].joined(separator: "/"))
     }
     return nil
   }

@@ -43,7 +43,7 @@ package struct ScaffoldPlan: Hashable, Sendable {
       let path = location.path(of: file)
       try location.check(path)
       let before = package.files[path]
-      if before == nil, let other = package.pathInOtherCase(path) { throw .otherCase(path, other) }
+      if before == nil, let (own, other) = package.pathInOtherCase(path) { throw .otherCase(own, other) }
       if before != nil, file.isShared { continue }
       changes.append(Change(path: path, before: before, after: file.text))
     }

@@ -78,8 +78,10 @@ package enum Names {
     let isAcronym = capitals.count > 1 && capitals.count < name.count
     let count = isAcronym ? capitals.count - 1 : capitals.count
     let variable = name.prefix(count).lowercased() + name.dropFirst(count)
-    // The values of lists and details have a parameter `id` beside them.
-    return keywords.contains(variable) || takenMembers.contains(variable) || variable == "id" ? "value" : variable
+    // The values of lists and details have a parameter `id` beside them, and the tests of interactors store `values` and
+    // `reports`.
+    let isTaken = takenMembers.contains(variable) || ["id", "values", "reports"].contains(variable)
+    return keywords.contains(variable) || isTaken ? "value" : variable
   }
 
   /// Returns the words of a name as a person reads them: `markAsRead` → `Mark as read`.
