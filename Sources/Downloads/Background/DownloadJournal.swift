@@ -13,8 +13,9 @@ final class DownloadJournal: Sendable {
     let request: DownloadRequest
     /// The file of a job that had finished, but whose end hadn't been delivered.
     var file: DownloadedFile?
-    /// Whether the job was canceled, but its end hadn't been delivered.
-    var isCanceled = false
+    /// Whether a job that had been canceled, but whose end hadn't been delivered, keeps its partial file; nil if it
+    /// wasn't canceled.
+    var keepsPartial: Bool?
   }
 
   private struct State {
@@ -48,7 +49,7 @@ final class DownloadJournal: Sendable {
       for job in pending {
         lines += try line(JournalRecord(job: job.job, request: StoredRequest(job.request)), file)
         if let done = job.file { lines += try line(JournalRecord(job: job.job, file: StoredFile(done)), file) }
-        if job.isCanceled { lines += try line(JournalRecord(job: job.job, isCanceled: true), file) }
+        if let keeps = job.keepsPartial { lines += try line(JournalRecord(job: job.job, keepsPartial: keeps), file) }
       }
       if let code = SystemCall.write(lines, to: descriptor) { throw .journalUnusable(file, code: code) }
       guard fsync(descriptor) == 0, SystemCall.rename(new.path, to: file.path) == 0 else {
@@ -160,7 +161,7 @@ final class DownloadJournal: Sendable {
         pending[record.job] = Pending(job: record.job, request: stored.request)
       }
       if let stored = record.file { pending[record.job]?.file = stored.file }
-      if record.isCanceled == true { pending[record.job]?.isCanceled = true }
+      if let keepsPartial = record.keepsPartial { pending[record.job]?.keepsPartial = keepsPartial }
       if record.isDelivered == true { pending[record.job] = nil }
     }
     return order.compactMap { pending[$0] }

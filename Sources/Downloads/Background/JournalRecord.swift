@@ -8,8 +8,8 @@ struct JournalRecord: Codable {
   var request: StoredRequest?
   /// The file of a job that has finished.
   var file: StoredFile?
-  /// Whether the job was canceled.
-  var isCanceled: Bool?
+  /// Whether a job that was canceled keeps its partial file; nil if it wasn't canceled.
+  var keepsPartial: Bool?
   /// Whether the end of the job was delivered.
   var isDelivered: Bool?
 }

@@ -11,8 +11,8 @@ public final class DownloadJob: Sendable, Identifiable {
     var streams: [AsyncStream<DownloadEvent>.Continuation] = []
     /// Whether a cancellation that the core hasn't seen keeps the partial file; nil if there is none.
     var cancellation: Bool?
-    /// Whether the job was canceled before it ended.
-    var isCanceled = false
+    /// Whether the cancellation of the job keeps the partial file; nil if the job wasn't canceled before it ended.
+    var keepsPartial: Bool?
   }
 
   /// A number that is unique in the process and increases with every job.
@@ -51,13 +51,13 @@ public final class DownloadJob: Sendable, Identifiable {
   public func cancel(keepingPartial: Bool = false) {
     state.withLock { state in
       state.cancellation = state.cancellation ?? keepingPartial
-      state.isCanceled = state.outcome == nil
+      if state.outcome == nil { state.keepsPartial = state.keepsPartial ?? keepingPartial }
     }
     onCancel(self)
   }
 
-  /// Whether the job was canceled and hasn't ended.
-  var isCanceled: Bool { state.withLock(\.isCanceled) }
+  /// Whether the cancellation of a job that hasn't ended keeps the partial file; nil if there is none.
+  var keepsPartial: Bool? { state.withLock(\.keepsPartial) }
 
   /// Returns whether a cancellation keeps the partial file, and forgets it; nil if there is none.
   func takeCancellation() -> Bool? { state.withLock { $0.cancellation.take() } }

@@ -119,9 +119,10 @@ extension DownloadCore {
   /// Returns the end of a job of an earlier process that wasn't delivered; nil if the job hasn't ended.
   private func outcome(of stored: DownloadJournal.Pending) -> DownloadOutcome? {
     if let file = stored.file { return .finished(file) }
-    guard stored.isCanceled else { return nil }
+    guard let keepsPartial = stored.keepsPartial else { return nil }
     let (kept, url) = (FileDestination(for: stored.request, isResumable: true).kept, stored.request.url)
-    guard let kept, let part = kept.resumableState(for: url), let validator = part.validator else {
+    // A part that is there may be that of another job for the same file.
+    guard keepsPartial, let kept, let part = kept.resumableState(for: url), let validator = part.validator else {
       return .cancelled()
     }
     return .cancelled(
@@ -151,10 +152,13 @@ extension DownloadCore {
     let (journal, canceled) = state.withLock { state in
       state.isReleased = true
       defer { state.journal = nil }
-      return (try? state.journal?.get(), state.entries.values.map(\.job).filter(\.isCanceled))
+      let jobs = state.entries.values.map(\.job).filter { $0.keepsPartial != nil }
+      return (try? state.journal?.get(), jobs)
     }
     if let journal {
-      for key in canceled.compactMap(\.journalKey) { try? journal.append(JournalRecord(job: key, isCanceled: true)) }
+      for job in canceled {
+        if let key = job.journalKey { try? journal.append(JournalRecord(job: key, keepsPartial: job.keepsPartial)) }
+      }
       journal.release()
     }
     invalidate()
@@ -180,7 +184,7 @@ extension DownloadCore {
     var record = JournalRecord(job: key)
     switch outcome {
     case .finished(let file): record.file = StoredFile(file)
-    case .cancelled: record.isCanceled = true
+    case .cancelled(let partial): record.keepsPartial = partial != nil
     case .failed, .notModified: return
     }
     try? state.withLock({ $0.journal })?.get().append(record)
