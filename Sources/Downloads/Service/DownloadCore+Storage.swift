@@ -147,7 +147,7 @@ extension DownloadCore {
   /// Ends every job without notifying the delegate, since the service has been deallocated.
   ///
   /// The journal keeps its jobs, and when this returns another service can open it. Exchanges of a background transport
-  /// continue.
+  /// continue, unless their jobs were canceled.
   func release() {
     let (journal, canceled) = state.withLock { state in
       state.isReleased = true

@@ -262,7 +262,8 @@ final class DownloadCore: Sendable {
     case .awaitNetwork: return awaitNetwork(id)
     case .open(let request, let resumed): open(request, resuming: resumed, for: id, entry)
     case .cancelExchange:
-      let continues = state.withLock({ $0.isReleased }) && backgroundTransport(for: entry.job) != nil
+      let isLeft = state.withLock({ $0.isReleased }) && entry.job.keepsPartial == nil
+      let continues = isLeft && backgroundTransport(for: entry.job) != nil
       if !continues { entry.state.withLock({ $0.exchange })?.cancel() }
     case .decideRedirect(let next, let head): return decideRedirect(next, head, id, entry)
     case .authenticate(let request, let head): return authenticate(request, head, id, entry)

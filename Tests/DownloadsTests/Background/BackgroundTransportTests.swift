@@ -105,6 +105,20 @@ import Testing
     #expect(place.names == ["journal"])
   }
 
+  @Test("DL-97 a job that is canceled just before its service is released cancels its exchange, others continue")
+  @MainActor func canceledAtRelease() async throws {
+    let place = try TemporaryFolder()
+    let system = BackgroundSystem(place.folder)
+    var service: DownloadService? = Self.launch(place, system, nil)
+    let jobs = ["a", "b"].map { service?.start(.get("http://h/\($0)", to: .file(place.file($0)))) }
+    await system.opened(2)
+    jobs[0]?.cancel()
+    service = nil
+    #expect(await jobs[0]?.outcome == .cancelled())
+    _ = await jobs[1]?.outcome
+    #expect(system.pending == ["/b"])
+  }
+
   @Test("DL-97 the number of background exchanges is unlimited, and neither connect nor idle timeout ends them")
   @MainActor func patience() async throws {
     let place = try TemporaryFolder()
