@@ -17,7 +17,8 @@
     let verifyResult: Int
     /// The status with which a proxy answered the request for a tunnel; 0 without one.
     let connectCode: Int
-    /// Whether the request is encrypted and no handshake has ended, so that a connection that stands is one to a proxy.
+    /// Whether the request is encrypted and a connection was made for it on which no handshake has ended, so that it
+    /// is one to a proxy.
     let isTunneling: Bool
     /// The last error number of the system; 0 without one.
     let systemError: Int32

@@ -298,12 +298,14 @@
       if let failure { return .failure(failure) }
       if uncounted.map({ $0 == 0 }) ?? (code == 0), let head { return .success(head) }
       let host = exchange.request.url.host(percentEncoded: false)?.trimmingCharacters(in: ["[", "]"]) ?? ""
+      // A connection that is used again has no handshake, and libcurl before 7.80 doesn't tell that it is established.
+      let isUnencrypted = handle.number(CLIBCURL_NEW_CONNECTIONS) > 0 && !handle.isEncrypted
       let report = CurlReport(
         host: host, port: exchange.request.url.port ?? (exchange.request.isEncrypted ? 443 : 80), code: code,
         text: handle.description(of: code),
         phase: reader.isWithinHead ? .head : phase,
         verifyResult: handle.number(CLIBCURL_VERIFY_RESULT), connectCode: handle.number(CLIBCURL_CONNECT_CODE),
-        isTunneling: exchange.request.isEncrypted && phase == .connecting && !handle.isEncrypted,
+        isTunneling: exchange.request.isEncrypted && phase == .connecting && isUnencrypted,
         systemError: handle.systemError)
       return .failure(report.failure)
     }
