@@ -90,7 +90,7 @@
       guard let first = line.first else { return try endField() }
       if first == 0x20 || first == 0x09 {
         // An obsolete line folding continues the value, which may begin on this line.
-        let value = [last?.value ?? "", Self.text(line)].filter { !$0.isEmpty }.joined(separator: " ")
+        let value = [last?.value ?? "", Self.text(line, of: last?.name)].filter { !$0.isEmpty }.joined(separator: " ")
         last?.value = value
         isIrregular = true
         return
@@ -100,7 +100,7 @@
       let name = Self.text(line[..<colon])
       isIrregular = name.utf8.count < colon - line.startIndex
       guard !name.isEmpty, name.utf8.allSatisfy(\.isHTTPTokenByte) else { return }
-      last = (name, Self.text(line[(colon + 1)...], isURL: name.isEqualIgnoringCase(to: "Location")))
+      last = (name, Self.text(line[(colon + 1)...], of: name))
     }
 
     private mutating func endField() throws(TransportFailure) {
@@ -114,15 +114,15 @@
 
     /// Returns the bytes as trimmed text: UTF-8, or else Latin-1, which accepts any bytes.
     ///
-    /// A URL that isn't UTF-8 is percent-encoded instead, so that the server receives the same bytes again.
-    private static func text(_ bytes: ArraySlice<UInt8>, isURL: Bool = false) -> String {
+    /// A location that isn't UTF-8 is percent-encoded instead, so that the server receives the same bytes again.
+    private static func text(_ bytes: ArraySlice<UInt8>, of field: String? = nil) -> String {
       let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
       guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
       else { return "" }
       let inner = bytes[first...last]
       if inner.allSatisfy({ $0 < 0x80 }) { return String(decoding: inner, as: UTF8.self) }
       if let text = String(validating: inner, as: UTF8.self) { return text }
-      return isURL
+      return field?.isEqualIgnoringCase(to: "Location") == true
         ? inner.map { $0 < 0x80 ? String(Unicode.Scalar($0)) : "%\(String($0, radix: 16, uppercase: true))" }.joined()
         : String(String.UnicodeScalarView(inner.map { Unicode.Scalar($0) }))
     }
