@@ -158,6 +158,35 @@ import Testing
     for job in jobs { if let file = await job.outcome.file { try FileManager.default.removeItem(at: file.location) } }
   }
 
+  @Test("DL-91 an exchange that is shared keeps the highest priority when it waits again")
+  @MainActor func priorityAfterRedirect() async throws {
+    let transport = ManualTransport()
+    var configuration = sharing
+    configuration.maximumTransfers = 1
+    let service = DownloadService(configuration: configuration, transport: transport)
+    func start(_ name: String, _ priority: DownloadPriority) -> DownloadJob {
+      var request = DownloadRequest.get("http://h/\(name)")
+      request.priority = priority
+      return service.start(request)
+    }
+    var jobs = [start("shared", .low)]
+    let first = try await transport.next()
+    jobs += [start("1", .normal), start("2", .normal), start("shared", .high), start("shared", .low)]
+    for await event in jobs[4].events { if event == .queued { break } }
+    let redirect = ResponseHead(status: 302, fields: ["Location": "/moved"], url: "http://h/shared")
+    try first.sink.begin(redirect)
+    first.report(.finished(redirect))
+    // The first of the others begins when the exchange that is redirected gives its place up.
+    for path in ["/1", "/moved", "/2"] {
+      let call = try await transport.next()
+      #expect(call.request.url.path == path)
+      let head = ResponseHead(status: 200, url: "\(call.request.url)")
+      try call.sink.begin(head)
+      call.report(.finished(head))
+    }
+    for job in jobs { if let file = await job.outcome.file { try FileManager.default.removeItem(at: file.location) } }
+  }
+
   @Test("DL-47 requests that differ, or have their own rules, are not shared")
   @MainActor func different() async throws {
     let transport = ScriptedTransport { _ in .text("hello") }
