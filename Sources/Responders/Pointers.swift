@@ -146,7 +146,7 @@ extension RootState {
   }
 }
 
-/// Routes the pointers of one root: recognizers receive each sample first, then the node that was hit.
+/// Routes the pointers of one root: recognizers receive each sample first, then the node of its sequence.
 final class PointerRouter {
   let coordinator = GestureCoordinator()
   var taps = TapCounter()
