@@ -111,7 +111,13 @@ extension Trace {
 
   /// Returns the text of an error in an outcome: its own description, or its type or case with what it contains.
   package static func text(ofError error: any Error) -> String {
-    if let described = error as? any CustomStringConvertible { return described.description }
+    if let described = error as? any CustomStringConvertible {
+      let text = described.description
+      // An error of Foundation ends with a dictionary, whose order differs between processes.
+      guard text.hasPrefix("Error Domain="), let end = text.firstRange(of: "UserInfo={") else { return text }
+      let head = text[..<end.lowerBound]
+      return String(head.last == " " ? head.dropLast() : head)
+    }
     let parts = Mirror(reflecting: error)
     switch parts.displayStyle {
     case .struct:

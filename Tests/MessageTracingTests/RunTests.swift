@@ -135,7 +135,7 @@ import Testing
     enum Invalid: Error { case names(Set<String>), name(String), empty }
     let errors: [any Error] = [
       Missing(), Missing(reason: Refusal()), Invalid.names(["a", "b"]), Invalid.name("x"), Invalid.empty, Broken(),
-      Refusal(),
+      Refusal(), NSError(domain: "Tides", code: 3, userInfo: ["a": 1, "b": 2]),
     ]
     let (_, run) = recording {
       for error in errors { try? reportMessage("load") { throw error } }
@@ -144,6 +144,7 @@ import Testing
       run.messages.map(\.outcome) == [
         .threw("Missing(names: Set<String>, reason: nil)"), .threw("Missing(names: Set<String>, reason: refused)"),
         .threw("names(Set<String>)"), .threw("name(x)"), .threw("empty"), .threw("Broken"), .threw("refused"),
+        .threw("Error Domain=Tides Code=3 \"(null)\""),
       ])
   }
 }
