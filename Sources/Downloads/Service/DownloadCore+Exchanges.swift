@@ -306,6 +306,8 @@ extension DownloadCore {
     request.validators = []
     request.expectedLength = nil
     request.expectedSHA256 = nil
+    // On Apple's platforms, a copy has the date of its original.
+    request.keepsModificationDate = false
     let carrier = DownloadJob(request) { _ in }
     state.withLock { $0.sharedTransfers.begin(key, carrier: carrier.id, for: id) }
     register(carrier, isReported: false, limit: entry.limit, isCarrier: true)

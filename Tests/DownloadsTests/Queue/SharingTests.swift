@@ -35,6 +35,29 @@ import Testing
     #expect(place.text("b") == "half rest")
   }
 
+  @Test(
+    "DL-47 of equal requests in flight, only those that keep the document's date have it", arguments: [true, false])
+  @MainActor func dates(keepsFirst: Bool) async throws {
+    let place = try TemporaryFolder()
+    let gate = Gate()
+    let site = try Site(.standard) { _ in
+      Answer(fields: [("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT")], steps: [.wait(gate), .text("text")])
+    }
+    let service = DownloadService(configuration: sharing, transport: site.transport)
+    let jobs = ["a", "b"].enumerated().map { index, name in
+      var request = DownloadRequest.get("\(site.base)/x", to: .file(place.file(name)))
+      request.keepsModificationDate = (index == 0) == keepsFirst
+      return service.start(request)
+    }
+    await gate.reached()
+    gate.open()
+    for job in jobs { #expect(await job.outcome.file?.byteCount == 4) }
+    let date = Date(timeIntervalSince1970: 784_111_777)
+    let dates = try ["a", "b"].map { try place.file($0).resourceValues(forKeys: [.contentModificationDateKey]) }
+    #expect(dates.map { $0.contentModificationDate == date } == [keepsFirst, !keepsFirst])
+    #expect(site.requests.count == 1)
+  }
+
   @Test("DL-47 the cancellation of one does not affect the others", arguments: Wire.allCases)
   @MainActor func cancelled(over wire: Wire) async throws {
     let place = try TemporaryFolder()
