@@ -52,6 +52,18 @@ struct ProgramTests {
     #expect(command == #"watch --in 'Ada'\''s "work" $HOME'"#)
   }
 
+  @Test("advice names the workspace that was given, and reset makes none where there is none")
+  func givenWorkspace() async throws {
+    #expect(try await run("start", "--in", "work").status == 0)
+    let workspace = Workspace(folder: folder.temporary.file("work"), library: folder.temporary.folder)
+    try FileManager.default.removeItem(at: workspace.exercise(of: folder.catalogue().katas[0]))
+    #expect(try await run("test", "--in", "work").output.contains("'kata reset 01 --in work' writes it anew."))
+    let mistyped = try await run("reset", "--in", "wrok")
+    #expect(mistyped.status == 2 && mistyped.errors.hasPrefix("kata: Kata '01 Count' isn't started in '"))
+    #expect(!folder.temporary.names.contains("wrok"))
+    #expect(try await run("reset", "--in", "work").status == 0)
+  }
+
   @Test("a current folder that was removed is told")
   func removedFolder() async throws {
     let words = ["-c", "mkdir gone && cd gone && rmdir ../gone && exec \"$0\" list", try program.path]

@@ -80,7 +80,7 @@ final class LearnerCommands {
     let done = catalogue.exercises.count { progress.passed[$0.id] != nil }
     console.print(["", bar(done, of: catalogue.exercises.count)])
     if let next = progress.next(in: catalogue) {
-      console.print(progress.started.isEmpty ? "Begin with 'kata next'." : "Next: \(next.heading)")
+      console.print(progress.started.isEmpty ? "Begin with 'kata next\(inOption)'." : "Next: \(next.heading)")
     }
     return 0
   }
@@ -111,7 +111,7 @@ final class LearnerCommands {
   /// Starts the first kata that isn't done.
   func next() throws -> Int32 {
     guard let kata = progress.next(in: catalogue) else {
-      console.print("Every kata is passed. 'kata list' shows them.")
+      console.print("Every kata is passed. 'kata list\(inOption)' shows them.")
       return 0
     }
     return try start(kata)
@@ -155,7 +155,7 @@ final class LearnerCommands {
     guard let part = options.names.first else {
       let exams = catalogue.parts.compactMap { catalogue.exam(of: $0) }
       console.print(exams.map(line(for:)))
-      console.print(exams.isEmpty ? "There are no exams." : "'kata exam A' starts the exam of part A.")
+      console.print(exams.isEmpty ? "There are no exams." : "'kata exam A\(inOption)' starts the exam of part A.")
       return 0
     }
     guard let exam = catalogue.exam(of: part.uppercased()) else {
@@ -183,11 +183,11 @@ final class LearnerCommands {
   func report(_ verdict: Verdict, of kata: Kata) throws -> Int32 {
     if verdict.outcome == .canceled { return 130 }
     let exercise = workspace.exercise(of: kata)
-    console.print(VerdictReport(verdict, kata: kata, place: shown(exercise)).lines(colors: colors))
+    console.print(VerdictReport(verdict, kata: kata, place: shown(exercise), inOption: inOption).lines(colors: colors))
     for file in workspace.editedCompanions(of: kata) {
       console.print([
         "", colors.yellow("\(shown(file)) was edited. The one that is shipped was used to judge."),
-        "'kata start \(kata.id)' restores it and keeps yours as a backup.",
+        "'kata start \(kata.id)\(inOption)' restores it and keeps yours as a backup.",
       ])
     }
     guard verdict.isGreen else { return 1 }
@@ -201,7 +201,7 @@ final class LearnerCommands {
   private func debrief(_ kata: Kata) {
     console.print(["", colors.green("Passed: \(kata.heading)"), ""])
     if let page = kata.page("Debrief") { console.print(page: PageText(page, of: kata, shown: shown).lines) }
-    console.print("'kata solution \(kata.id)' shows another solution; 'kata next' goes on.")
+    console.print("'kata solution \(kata.id)\(inOption)' shows another solution; 'kata next\(inOption)' goes on.")
   }
 
   // MARK: hint, solution, reset
@@ -220,7 +220,7 @@ final class LearnerCommands {
       page:
         hints[number - 1].split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).map(String.init))
     if shown == hints.count {
-      console.print(["", "That was the last one. 'kata solution --give-up' shows a solution."])
+      console.print(["", "That was the last one. 'kata solution --give-up\(inOption)' shows a solution."])
     }
     try updateProgress { $0.hints[kata.id] = number }
     return 0
@@ -231,7 +231,8 @@ final class LearnerCommands {
     let isPassed = progress.passed[kata.id] != nil
     guard isPassed || progress.gaveUp[kata.id] != nil || options.givesUp else {
       throw CommandProblem(
-        "'\(kata.heading)' isn't passed yet. 'kata hint' helps; 'kata solution --give-up' shows the solution all the same."
+        "'\(kata.heading)' isn't passed yet. 'kata hint\(inOption)' helps; 'kata solution --give-up\(inOption)' shows the "
+          + "solution all the same."
       )
     }
     guard let text = try? String(contentsOf: kata.solution, encoding: .utf8) else {
@@ -256,7 +257,7 @@ final class LearnerCommands {
   }
 
   private func reset() throws -> Int32 {
-    let kata = try options.names.isEmpty ? current() : named()
+    let kata = try startedKata()
     var (backup, others): (URL?, [URL]) = (nil, [])
     try updateProgress { progress in
       progress.start(kata)
@@ -279,12 +280,15 @@ final class LearnerCommands {
 
   /// The running program, as it can be started in the current folder.
   private var program: String {
-    let path = shown((Toolchain.programFolder ?? URL(filePath: "/")).appending(path: "kata"))
-    return path.allSatisfy { $0.isLetter || $0.isNumber || "/._-+".contains($0) } ? path : quoted(path)
+    quoted(shown((Toolchain.programFolder ?? URL(filePath: "/")).appending(path: "kata")))
   }
 
+  /// The option that names the workspace, if it was given, for commands that are printed.
   private var inOption: String { options.workspace.map { " --in \(quoted($0))" } ?? "" }
 
-  /// Returns a text as one word of a shell.
-  private func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
+  /// Returns a text as one word of a shell, in quotes if it needs them.
+  private func quoted(_ text: String) -> String {
+    let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "/._-+".contains($0) }
+    return isPlain ? text : "'\(text.replacing("'", with: "'\\''"))'"
+  }
 }

@@ -8,10 +8,14 @@ struct VerdictReport {
   /// The path of the exercise as it is printed; nil for the name alone.
   private let path: String?
 
-  init(_ verdict: Verdict, kata: Kata, place: String?) {
+  /// The option that names the workspace, for commands; empty for none.
+  private let inOption: String
+
+  init(_ verdict: Verdict, kata: Kata, place: String?, inOption: String = "") {
     self.verdict = verdict
     self.kata = kata
     path = place
+    self.inOption = inOption
   }
 
   /// Returns the lines, without line ends.
@@ -46,12 +50,12 @@ struct VerdictReport {
     case .fileMissing:
       [
         colors.red("The file of the exercise is missing: \(path ?? "Exercise.swift")."),
-        "'kata reset \(kata.id)' writes it anew.",
+        "'kata reset \(kata.id)\(inOption)' writes it anew.",
       ]
     case .fileUnreadable(let reason):
       [
         colors.red("The file of the exercise can't be read: \(reason)."), path ?? "Exercise.swift",
-        "Mend it, or move it away; 'kata reset \(kata.id)' then writes it anew.",
+        "Mend it, or move it away; 'kata reset \(kata.id)\(inOption)' then writes it anew.",
       ]
     case .compilerHung(let seconds):
       [
