@@ -185,8 +185,10 @@ final class PointerRouter {
   /// Continues the sequence of a pointer that is down; of another pointer, only a cancel has an effect.
   func continueSequence(with sample: PointerSample) {
     guard let sequence = sequence(of: sample.pointer) else {
-      if sample.phase == .cancelled { coordinator.cancelUnpressed(pointer: sample.pointer) }
-      return
+      guard sample.phase == .cancelled else { return }
+      coordinator.cancelUnpressed(pointer: sample.pointer, at: sample.time)
+      // Its actions may have released samples that were held back.
+      return advance(to: sample.time)
     }
     if sample.isLast { numberOfDown[sample.pointer] = nil }
     deliver(coordinator.receive(taps.counted(sample).renumbered(sequence.number)))

@@ -433,6 +433,37 @@ import Testing
     #expect(desk.takeLog() == [])
   }
 
+  @Test("GR-7 deadlines are reached before a canceled sample of a pointer that isn't down")
+  func deadlineBeforeCancel() throws {
+    let desk = try Desk()
+    let (scroll, press) = (ScrollGestureRecognizer(), LongPressGestureRecognizer())
+    scroll.addAction(owner: desk.log) { log, scroll in log.add("scroll \(scroll.state)") }
+    press.addAction(owner: desk.log) { log, press in log.add("press \(press.state)") }
+    desk.board.addGestureRecognizer(scroll)
+    desk.board.addGestureRecognizer(press)
+    desk.window.dispatch(PointerSample(scrolledBy: [0, -3], at: [100, 100], time: .zero))
+    desk.send(.began, 100, 100, pointer: 1)
+    _ = desk.takeLog()
+    desk.send(.cancelled, 100, 100, ms: 5000)
+    #expect(desk.takeLog() == ["scroll ended", "press began"])
+  }
+
+  @Test("GR-83 a node receives what an action releases that is called for the cancel of hovering")
+  func releasedByCancel() throws {
+    let desk = try Desk()
+    let (tap, hover) = (TapGestureRecognizer(), HoverGestureRecognizer())
+    tap.numberOfTapsRequired = 2
+    desk.button.claimsTaps = false
+    desk.board.addGestureRecognizer(tap)
+    desk.board.addGestureRecognizer(hover)
+    hover.addAction(owner: tap) { tap, hover in tap.isEnabled = hover.state != .cancelled }
+    desk.send(.hovered, 25, 35)
+    desk.tap(25, 35)
+    #expect(desk.takeLog() == ["[touchDown]"])
+    desk.send(.cancelled, 25, 35, ms: 60)
+    #expect(desk.takeLog() == ["[touchUpInside, primaryActionTriggered]"])
+  }
+
   @Test("GR-82 a scroll that no recognizer takes travels up the chain from the node under it")
   func scrolling() throws {
     let desk = try Desk()

@@ -60,9 +60,10 @@ extension GestureCoordinator {
     }
   }
 
-  /// Cancels the hovering and the scroll of a pointer that isn't down.
-  package func cancelUnpressed(pointer: Int) {
+  /// Cancels the hovering and the scroll of a pointer that isn't down; deadlines up to the time are reached first.
+  package func cancelUnpressed(pointer: Int, at time: Duration) {
     perform {
+      reachDeadlines(upTo: time)
       for (core, other) in unpressed where other == pointer {
         giveUp(core)
         leave(core)
