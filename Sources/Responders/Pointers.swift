@@ -11,7 +11,8 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
   /// ``ResponderEvent/pointer(_:)``, which it may forward up the chain.
   ///
   /// In place of a plain node inside a control, such as its label, the control receives the sequence. A node that
-  /// adopts ``PointerResponding`` keeps it, and the presses on plain nodes below itself.
+  /// adopts ``PointerResponding``, or whose controller does, keeps it, and the presses on plain nodes below itself. So
+  /// does a modal node, which excludes the control.
   ///
   /// Tap recognizers above a control don't receive a pointer that goes down on it, unless it gives its taps up: see
   /// ``/TargetActions/Control/claimsTaps``. The root counts consecutive taps; nodes find the number in
@@ -63,11 +64,12 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
   }
 
   /// Returns the node that receives a press on a node: the control that contains it, unless the node, or one between
-  /// both, responds to pointers itself.
+  /// both, is modal or responds to pointers by itself or by its controller.
   private func receiver(ofPressOn node: Node) -> Node {
     for candidate in sequence(first: node, next: { $0.parent }) {
       if candidate is any Control { return candidate }
-      if candidate is any PointerResponding { break }
+      if candidate is any PointerResponding || candidate.contentHolder is any PointerResponding { break }
+      if candidate.isModal { break }
     }
     return node
   }

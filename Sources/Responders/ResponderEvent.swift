@@ -99,7 +99,7 @@ extension ResponderEvent<any MotionResponding> {
 
 /// A responder that receives pointer samples on its node, and those that nodes below forward.
 ///
-/// A node inside a control that adopts it receives its presses in place of the control.
+/// A node inside a control that adopts it, or whose controller does, receives its presses in place of the control.
 public protocol PointerResponding: AnyObject {
   /// Runs for every sample that reaches it; the reply decides whether the next responder receives it too.
   func pointer(_ sample: PointerSample) -> EventReply

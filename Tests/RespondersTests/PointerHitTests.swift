@@ -172,6 +172,51 @@ import Testing
     #expect(panel.log.lines.count == 2 && panel.log.lines.allSatisfy { $0.hasPrefix("witness") })
   }
 
+  @Test("RC-53 a content node inside a control whose controller responds to pointers keeps its presses")
+  func controllerInsideControl() throws {
+    final class TouchScreen: Screen, PointerResponding {
+      var phases: [PointerSample.Phase] = []
+      func pointer(_ sample: PointerSample) -> EventReply {
+        phases.append(sample.phase)
+        return .handled
+      }
+    }
+    let panel = try Panel()
+    let (content, label, screen) = (View("content"), View("label"), TouchScreen())
+    for node in [content, label] { node.frame = panel.button.bounds }
+    try panel.button.add(content)
+    try content.add(label)
+    screen.setContent(content)
+    panel.tap(25, 25)
+    #expect(screen.phases == [.began, .ended] && panel.log.lines.isEmpty)
+    // Another controller changes nothing.
+    let plain = Screen()
+    plain.setContent(content)
+    panel.tap(25, 25)
+    #expect(screen.phases.count == 2 && panel.log.lines == ["[touchDown]", "[touchUpInside]"])
+  }
+
+  @Test("RC-53 a control doesn't receive the presses on a modal node inside it, which excludes the control")
+  func modalInsideControl() throws {
+    let panel = try Panel()
+    let (alert, title) = (View("alert"), View("title"))
+    alert.frame = Rect(x: 0, y: 0, width: 8, height: 8)
+    title.frame = Rect(x: 0, y: 0, width: 4, height: 4)
+    try panel.button.add(alert)
+    try alert.add(title)
+    alert.isModal = true
+    DiagnosticLog().record {
+      for place in [22.0, 26, 29] { panel.tap(place, place) }
+    }
+    #expect(panel.log.lines.isEmpty)
+    #expect(throws: SimulationError.covered(Participant(panel.button), by: Participant(alert))) {
+      try panel.button.simulate(.touchUpInside)
+    }
+    alert.isModal = false
+    panel.tap(22, 22)
+    #expect(panel.log.lines == ["[touchDown]", "[touchUpInside]"])
+  }
+
   @Test("RC-53 a control goes on with a press on a node inside it that is removed, and is canceled if it leaves itself")
   func removedInsideControl() throws {
     let panel = try Panel()
