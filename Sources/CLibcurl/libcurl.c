@@ -8,9 +8,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 // The beginning of the layout of curl_version_info_data.
@@ -248,28 +250,50 @@ static bool is_pending(int descriptor) {
   return ioctl(descriptor, TIOCOUTQ, &count) == 0 && count > 0;
 }
 
+// Returns the number of the file that a descriptor is open for; 0 if it isn't open.
+static ino_t file_of(int descriptor) {
+  struct stat status;
+  return fstat(descriptor, &status) == 0 ? status.st_ino : 0;
+}
+
 // Keeps child processes from inheriting the two descriptors by which a thread that polls is woken, as newer versions of
-// libcurl do themselves. libcurl doesn't name them: they are those that a wake-up fills and the next poll empties.
-static void make_wakeup_private(void *multi, int first) {
-  enum { count = 64 };
-  bool isCandidate[count];
+// libcurl do themselves. libcurl doesn't name them: they are new ones that a wake-up fills and the next poll empties.
+// Their numbers may be any: other threads open and close files meanwhile.
+static void make_wakeup_private(void *multi, const ino_t *before, bool *is_candidate, int count) {
   curl.multi_wakeup(multi);
-  for (int index = 0; index < count; index++) {
-    isCandidate[index] = fcntl(first + index, F_GETFD) == 0 && is_pending(first + index);
+  for (int number = 0; number < count; number++) {
+    ino_t file = file_of(number);
+    is_candidate[number] = file != 0 && file != before[number] && is_pending(number);
   }
   curl.multi_poll(multi, NULL, 0, 0, NULL);
-  for (int index = 0; index < count; index++) {
-    if (isCandidate[index] && !is_pending(first + index)) fcntl(first + index, F_SETFD, FD_CLOEXEC);
+  for (int number = 0; number < count; number++) {
+    if (is_candidate[number] && !is_pending(number)) fcntl(number, F_SETFD, FD_CLOEXEC);
   }
 }
 
+// Creates a handle for many exchanges, with private descriptors.
+static void *create_private_multi(void) {
+  // The system gives out the lowest free number, and those of other threads are a few.
+  int lowest = open("/", O_RDONLY | O_CLOEXEC);
+  if (lowest < 0) return NULL;
+  int count = lowest + 64;
+  close(lowest);
+  ino_t *before = calloc(count, sizeof(ino_t));
+  bool *is_candidate = calloc(count, sizeof(bool));
+  void *multi = NULL;
+  if (before && is_candidate) {
+    for (int number = 0; number < count; number++) before[number] = file_of(number);
+    multi = curl.multi_init();
+    if (multi) make_wakeup_private(multi, before, is_candidate, count);
+  }
+  free(before);
+  free(is_candidate);
+  return multi;
+}
+
 clibcurl_multi *clibcurl_multi_create(void) {
-  // libcurl's descriptors get the lowest free numbers.
-  int first = open("/dev/null", O_RDONLY | O_CLOEXEC);
-  if (first >= 0) close(first);
-  void *multi = curl.multi_init();
+  void *multi = create_private_multi();
   if (!multi) return NULL;
-  if (first >= 0) make_wakeup_private(multi, first);
   // Without descriptors for waking it up, which libcurl doesn't report, it would sleep through its commands.
   if (curl.multi_wakeup(multi) != 0) {
     curl.multi_cleanup(multi);

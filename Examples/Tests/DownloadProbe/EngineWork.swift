@@ -188,12 +188,19 @@
 
     /// Starts a program during an exchange; returns the number of connections that it inherits, of those open here, and of
     /// the descriptors that the exchange has added and a child would inherit.
+    ///
+    /// Another thread opens and closes a file meanwhile, so that numbers below those of libcurl's descriptors become free.
     static func inherited(_ address: String) async -> String {
       let before = inheritedDescriptors
       let transport = StandardTransport()
       let sink = Sink(waits: true)
+      let hasBegun = Atomic(false)
+      Thread.detachNewThread {
+        while !hasBegun.load(ordering: .relaxed) { close(open("/dev/null", O_RDONLY | O_CLOEXEC)) }
+      }
       let exchange = begin(request(address), over: transport, into: sink)
       await sink.hasBegun()
+      hasBegun.store(true, ordering: .relaxed)
       let (here, added) = (connections, inheritedDescriptors.subtracting(before).count)
       let words = [CommandLine.arguments[0], "connections", "-", "-"].map { (word: String) in strdup(word) }
       defer { for word in words { free(word) } }
