@@ -154,17 +154,24 @@ import Testing
     #expect(site.requests.count == 1)
   }
 
-  @Test("DL-91 an exchange that is shared has the highest priority of its members")
-  @MainActor func priority() async throws {
-    let transport = ManualTransport()
+  /// Returns a function that starts jobs of a service with one exchange at a time.
+  @MainActor private func starter(
+    over transport: ManualTransport
+  ) -> (_ name: String, _ priority: DownloadPriority) -> DownloadJob {
     var configuration = sharing
     configuration.maximumTransfers = 1
     let service = DownloadService(configuration: configuration, transport: transport)
-    func start(_ name: String, _ priority: DownloadPriority) -> DownloadJob {
+    return { name, priority in
       var request = DownloadRequest.get("http://h/\(name)")
       request.priority = priority
       return service.start(request)
     }
+  }
+
+  @Test("DL-91 an exchange that is shared has the highest priority of its members")
+  @MainActor func priority() async throws {
+    let transport = ManualTransport()
+    let start = starter(over: transport)
     let jobs = [
       start("active", .normal), start("shared", .low), start("other", .normal), start("shared", .high),
       start("shared", .normal),
@@ -184,14 +191,7 @@ import Testing
   @Test("DL-91 an exchange that is shared keeps the highest priority when it waits again")
   @MainActor func priorityAfterRedirect() async throws {
     let transport = ManualTransport()
-    var configuration = sharing
-    configuration.maximumTransfers = 1
-    let service = DownloadService(configuration: configuration, transport: transport)
-    func start(_ name: String, _ priority: DownloadPriority) -> DownloadJob {
-      var request = DownloadRequest.get("http://h/\(name)")
-      request.priority = priority
-      return service.start(request)
-    }
+    let start = starter(over: transport)
     var jobs = [start("shared", .low)]
     let first = try await transport.next()
     jobs += [start("1", .normal), start("2", .normal), start("shared", .high), start("shared", .low)]
