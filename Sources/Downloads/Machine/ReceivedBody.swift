@@ -46,12 +46,10 @@ extension PartState {
   init(_ head: ResponseHead, to request: TransportRequest) {
     // Only the response to a plain GET is the document from its beginning.
     let isWhole = request.method == "GET" && head.status != 206
-    let coding = head.fields["Content-Encoding"]
-    let isEncoded = coding.map { !$0.isEqualIgnoringCase(to: "identity") } ?? false
     let refusesRanges = head.fields["Accept-Ranges"]?.isEqualIgnoringCase(to: "none") ?? false
     let validator = EntityValidator(head).flatMap { $0.isStrong(in: head) ? $0.ofPart : nil }
     self.init(
-      count: 0, total: head.announcedLength, validator: isWhole && !isEncoded && !refusesRanges ? validator : nil)
+      count: 0, total: head.announcedLength, validator: isWhole && !head.isEncoded && !refusesRanges ? validator : nil)
   }
 }
 

@@ -142,8 +142,7 @@ private enum ContentDisposition {
         scanner.skipWhitespace()
         if scanner.scan("=") {
           scanner.skipWhitespace()
-          let text =
-            scanner.scanQuotedText() ?? String(decoding: scanner.scan { $0 != UInt8(ascii: ";") }, as: UTF8.self)
+          let text = scanner.scanQuotedText() ?? scanUnquotedText(&scanner)
           if parameters[name] == nil { parameters[name] = text }
         }
       }
@@ -151,6 +150,12 @@ private enum ContentDisposition {
       scanner.skipByte()
     }
     return parameters["filename*"].flatMap(extended) ?? parameters["filename"]
+  }
+
+  /// Reads a text up to the next semicolon, without the opening quote if it isn't closed.
+  private static func scanUnquotedText(_ scanner: inout FieldScanner) -> String {
+    _ = scanner.scan("\"")
+    return String(decoding: scanner.scan { $0 != UInt8(ascii: ";") }, as: UTF8.self)
   }
 
   /// Decodes a text with a character set, such as `UTF-8'en'%e2%82%ac` (RFC 8187).

@@ -137,11 +137,11 @@
     ///
     /// - Parameter request: If the request itself accepts an unknown coding, the body stays as it is.
     init?(of head: ResponseHead, unlessAcceptedBy request: TransportRequest) throws(TransportFailure) {
-      let names = head.fields.words("Content-Encoding").filter { $0 != "identity" }
-      switch (names.count, names.first ?? "identity") {
-      case (1, "gzip"), (1, "x-gzip"): self = .gzip
-      case (1, "deflate"): self = .deflate
-      case (0, _): return nil
+      let names = head.contentCodings
+      switch names {
+      case ["gzip"], ["x-gzip"]: self = .gzip
+      case ["deflate"]: self = .deflate
+      case []: return nil
       default:
         let accepted = request.fields.words("Accept-Encoding").map { String($0.prefix { $0 != ";" }) }
         guard names.allSatisfy(accepted.contains) else {

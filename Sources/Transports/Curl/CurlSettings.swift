@@ -71,8 +71,8 @@
       if fields["Accept-Encoding"] == nil, library.inflates {
         fields["Accept-Encoding"] = request.namesCompressedFile ? "identity" : ContentDecoder.Coding.accepted
       }
-      // The length and the framing of a body are libcurl's to announce.
-      if request.body != nil { (fields["Content-Length"], fields["Transfer-Encoding"]) = (nil, nil) }
+      // The length and the framing of a body are libcurl's to announce; without a body, a server would wait for one.
+      (fields["Content-Length"], fields["Transfer-Encoding"]) = (nil, nil)
       if case .stream = request.body { fields["Transfer-Encoding"] = "chunked" }
       // For the proxy alone: libcurl sends it with the request for a tunnel, or with a request that the proxy passes
       // on.

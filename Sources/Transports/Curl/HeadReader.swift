@@ -157,25 +157,4 @@
       return ResponseHead(status: status, fields: fields, url: url)
     }
   }
-
-  extension HTTPFields {
-    /// Returns the lowercased elements of a list, which may be split over several fields.
-    func words(_ name: String) -> [String] {
-      var words: [String] = []
-      for field in all where field.name.isEqualIgnoringCase(to: name) {
-        if field.value.utf8.allSatisfy(\.isPlain) {
-          if !field.value.isEmpty { words.append(field.value) }
-        } else {
-          let elements = field.value.split(separator: ",").map { $0.filter { !$0.isWhitespace }.lowercased() }
-          words += elements.filter { !$0.isEmpty }
-        }
-      }
-      return words
-    }
-  }
-
-  extension UInt8 {
-    /// Whether the byte is a lowercase letter, a digit or a hyphen, of which nearly all elements of lists consist.
-    fileprivate var isPlain: Bool { (0x61...0x7A).contains(self) || isDecimalDigit || self == 0x2D }
-  }
 #endif

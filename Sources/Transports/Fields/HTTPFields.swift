@@ -77,6 +77,22 @@ extension String {
   package var hasControlCharacter: Bool { utf8.contains { $0 < 0x20 || $0 == 0x7F } }
 }
 
+extension HTTPFields {
+  /// Returns the lowercased elements of a list, which may be split over several fields.
+  func words(_ name: String) -> [String] {
+    var words: [String] = []
+    for field in all where field.name.isEqualIgnoringCase(to: name) {
+      if field.value.utf8.allSatisfy(\.isPlain) {
+        if !field.value.isEmpty { words.append(field.value) }
+      } else {
+        let elements = field.value.split(separator: ",").map { $0.filter { !$0.isWhitespace }.lowercased() }
+        words += elements.filter { !$0.isEmpty }
+      }
+    }
+    return words
+  }
+}
+
 extension UInt8 {
   /// Whether the byte is an ASCII digit.
   package var isDecimalDigit: Bool { (0x30...0x39).contains(self) }
@@ -89,4 +105,7 @@ extension UInt8 {
 
   private var isUppercase: Bool { (0x41...0x5A).contains(self) }
   fileprivate var asciiLowercased: UInt8 { isUppercase ? self | 0x20 : self }
+
+  /// Whether the byte is a lowercase letter, a digit or a hyphen, of which nearly all elements of lists consist.
+  fileprivate var isPlain: Bool { (0x61...0x7A).contains(self) || isDecimalDigit || self == 0x2D }
 }

@@ -24,10 +24,15 @@ public struct ResponseHead: Sendable, Hashable {
     return isEncoded ? nil : Int(text)
   }
 
-  /// Whether a content coding changes the body.
-  package var isEncoded: Bool {
-    fields["Content-Encoding"].map { !$0.isEqualIgnoringCase(to: "identity") } ?? false
+  /// The codings that change the body, from the first that was applied to the last.
+  ///
+  /// Some programs name 'none', which isn't registered, to keep their server from compressing a response.
+  package var contentCodings: [String] {
+    fields.words("Content-Encoding").filter { $0 != "identity" && $0 != "none" }
   }
+
+  /// Whether a content coding changes the body.
+  package var isEncoded: Bool { !contentCodings.isEmpty }
 
   /// The range of the document that the body is; nil without one, and if the field is malformed.
   package var contentRange: ContentRange? { fields["Content-Range"].flatMap { ContentRange($0) } }

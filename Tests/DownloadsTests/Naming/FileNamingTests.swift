@@ -34,7 +34,7 @@ import Testing
     ("attachment", "page.html"),
     ("attachment; filename=\"\"", "page.html"),
     ("attachment; filename=\"..\"", "page.html"),
-    ("attachment; filename=\"never ends.txt", "\"never ends.txt"),
+    ("attachment; filename=\"never ends.txt", "never ends.txt"),
     ("", "page.html"),
   ]
 

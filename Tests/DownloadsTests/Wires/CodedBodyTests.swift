@@ -53,6 +53,13 @@
       #expect(try await body(bytes, coded: coding, framing: framing) == .success(Self.text))
     }
 
+    @Test(
+      "DL-126 'identity' and 'none' say that a body has no coding", arguments: Wire.curl,
+      ["none", "None", "identity, none"])
+    @MainActor func uncoded(wire: Wire, coding: String) async throws {
+      #expect(try await body(Data("abc".utf8), coded: coding, wire: wire) == .success("abc"))
+    }
+
     @Test("several gzip members are decoded, and bytes after them are ignored")
     @MainActor func members() async throws {
       let bytes = try #require(Data(base64Encoded: Self.gzip))

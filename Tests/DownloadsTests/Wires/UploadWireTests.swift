@@ -46,6 +46,19 @@
       }
     }
 
+    @Test("DL-129 a request without a body announces none, whatever its fields say", arguments: Wire.curl)
+    func withoutBody(wire: Wire) async throws {
+      let server = try wire.server { _ in Response(body: .text("ok")) }
+      let transport = try #require(wire.transport)
+      for fields: HTTPFields in [["Content-Length": "7"], ["Transfer-Encoding": "chunked"]] {
+        let record = try await transport.record("GET", server.url("/x"), fields)
+        #expect(record.body == Data("ok".utf8), "\(record.events)")
+      }
+      for name in ["Content-Length", "Transfer-Encoding"] {
+        #expect(server.requests.map { $0.headers[name] } == [nil, nil], "\(name)")
+      }
+    }
+
     @Test("DL-129 data and files announce their length, and streams are framed by the protocol", arguments: Wire.curl)
     func framing(wire: Wire) async throws {
       let place = try TemporaryFolder()
