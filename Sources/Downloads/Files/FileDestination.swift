@@ -174,20 +174,26 @@ struct FileDestination: Sendable {
       try moveUnlessOccupied(to: file)
       return file
     case .unique:
-      for name in FileNaming.candidates(for: file.lastPathComponent) {
-        let isFirst = name == file.lastPathComponent
-        let candidate =
-          isFirst ? file : file.deletingLastPathComponent().appendingPathComponent(name, isDirectory: false)
-        do throws(DownloadError.Reason) {
-          try moveUnlessOccupied(to: candidate)
-          return candidate
-        } catch .occupiedDestination {
-          continue
-        } catch {
-          throw error
-        }
+      // Nearly always, the name is free.
+      if try moveIfFree(to: file) { return file }
+      let folder = file.deletingLastPathComponent()
+      for name in FileNaming.candidates(for: file.lastPathComponent).dropFirst() {
+        let candidate = folder.appendingPathComponent(name, isDirectory: false)
+        if try moveIfFree(to: candidate) { return candidate }
       }
       throw .occupiedDestination(file)
+    }
+  }
+
+  /// Moves the file unless its new name is occupied, and returns whether it did.
+  private func moveIfFree(to file: URL) throws(DownloadError.Reason) -> Bool {
+    do throws(DownloadError.Reason) {
+      try moveUnlessOccupied(to: file)
+      return true
+    } catch .occupiedDestination {
+      return false
+    } catch {
+      throw error
     }
   }
 

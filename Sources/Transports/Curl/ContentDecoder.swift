@@ -120,7 +120,7 @@
   extension ResponseHead {
     /// Returns the head without the coding of a compressed file, which is the document itself.
     func describingFile(of request: TransportRequest) -> ResponseHead {
-      guard request.namesCompressedFile, [["gzip"], ["x-gzip"]].contains(fields.words("Content-Encoding")) else {
+      guard [["gzip"], ["x-gzip"]].contains(fields.words("Content-Encoding")), request.namesCompressedFile else {
         return self
       }
       var fields = fields
