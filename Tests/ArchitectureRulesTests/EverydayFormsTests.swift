@@ -30,6 +30,13 @@ struct EverydayFormsTests {
           final class OldPresenter: VIPERPresenter { var view: (any FeedViewing)? }
         #endif
       #endif
+      #if (false) /* until the next release */
+        final class NextPresenter: VIPERPresenter { var view: (any FeedViewing)? }
+      #elseif os(Linux) /* and */ || DEBUG
+        @MainActor final class LaterPresenter: VIPERPresenter {
+          var view: (any FeedViewing)?  // A2
+        }
+      #endif
       """)
   }
 

@@ -318,6 +318,36 @@ struct ReferenceRulesTests {
       """)
   }
 
+  @Test("A14 an interactor, a router or a worker that is a structure is named by its protocol, too")
+  func structures() {
+    expectMarked(
+      """
+      @MainActor final class CardPresenter: VIPERPresenter {
+        weak var view: (any CardViewing)?
+        let interactor: CardInteractor  // A14
+        let router: any CardRouting
+        let formatter: CardTextPresenter
+        init(interactor: CardInteractor, router: CardRouter) {  // A14
+          (self.interactor, self.router) = (interactor, router)
+        }
+      }
+      @MainActor protocol CardViewing: AnyObject {}
+      @MainActor protocol CardRouting {
+        func showDetail()
+      }
+      struct CardTextPresenter {}
+      struct CardInteractor {
+        let worker: CardWorker  // A14
+        let store: any CardStoring
+      }
+      struct CardWorker {}
+      protocol CardStoring {}
+      struct CardRouter: CardRouting {
+        func showDetail() {}
+      }
+      """)
+  }
+
   @Test("A14 in MVVM a view binds to its view model's class; in MVC a view doesn't know its controller's")
   func allowedClasses() {
     expectMarked(

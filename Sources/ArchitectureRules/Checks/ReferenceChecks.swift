@@ -43,10 +43,10 @@ extension Checker {
         report("A11", mention, "refers to the router \(mention.name) in '\(name)'.")
       }
       if [.view, .controller].contains(type.role), isWorker(mention) {
+        // Not one of A14, too: a protocol in its place would be just as wrong.
         report("A10", mention, "refers to the worker \(mention.name) in '\(name)'.")
-      }
-      if let role = concreteRole(mention, seenFrom: type) {
-        report("A14", mention, "refers to the \(role.name) by its class \(mention.name) in '\(name)'.")
+      } else if let reference = concreteReference(mention, seenFrom: type) {
+        report("A14", mention, "refers to \(reference) in '\(name)'.")
       }
     }
     return findings
@@ -107,14 +107,13 @@ extension Checker {
       guard case .named(let components) = inherited else { return [] }
       return components.flatMap(\.arguments)
     }
-    let named = arguments.flatMap { program.mentions(of: $0, in: scope) }.lazy.compactMap { mention in
-      self.concreteRole(mention, seenFrom: type).map { (mention.name, $0) }
-    }.first
-    guard let (name, role) = named else { return [] }
+    let references = arguments.flatMap { program.mentions(of: $0, in: scope) }.lazy.compactMap { mention in
+      self.concreteReference(mention, seenFrom: type)
+    }
+    guard let reference = references.first else { return [] }
     return [
       finding(
-        "A14", at: type.entry.primary, type.name,
-        "The \(type.role.name) gives its superclass the \(role.name) by its class \(name).")
+        "A14", at: type.entry.primary, type.name, "The \(type.role.name) gives its superclass \(reference).")
     ]
   }
 
@@ -275,13 +274,11 @@ extension Checker {
         let forbidden = unreachable(from: type)?.roles ?? []
         let found = program.mentions(of: parameter.type, in: scope).filter { mention in
           mention.isKept && !roles.hasRole(mention, forbidden)
-        }.lazy.compactMap { mention in
-          self.concreteRole(mention, seenFrom: type).map { (mention.name, $0) }
-        }.first
-        guard let (name, role) = found else { return nil }
+        }.lazy.compactMap { self.concreteReference($0, seenFrom: type) }.first
+        guard let reference = found else { return nil }
         return finding(
           "A14", (parameter.line, parameter.column), in: function.file, "\(type.name).\(function.declaration.name)",
-          "The \(type.role.name) gets the \(role.name) by its class \(name) as '\(parameter.name)'.")
+          "The \(type.role.name) gets \(reference) as '\(parameter.name)'.")
       }
     }
   }
@@ -340,10 +337,19 @@ extension Checker {
 
   /// Returns the role of a class that must be referred to by its protocol; nil for any other type.
   private func concreteRole(_ mention: Program.Mention, seenFrom type: RoleType) -> Role? {
-    guard let entry = mention.entry, !entry.isProtocol, entry.isReference, entry.id != type.entry.id,
-      let role = roles.roles(of: mention)?.first, role != type.role, !isBound(entry, to: type)
+    guard let entry = mention.entry, !entry.isProtocol, entry.id != type.entry.id,
+      let role = roles.roles(of: mention)?.first, role != type.role, !isBound(entry, to: type),
+      // A view of SwiftUI is a structure, and so may be a helper that its name makes a presenter.
+      entry.isReference || entry.primary.declaration.kind == .struct && [.interactor, .router, .worker].contains(role)
     else { return nil }
     return boundaries(of: type).contains(role) ? role : nil
+  }
+
+  /// Returns the text for a reference to another role by its type; nil if the role may refer to that type.
+  private func concreteReference(_ mention: Program.Mention, seenFrom type: RoleType) -> String? {
+    concreteRole(mention, seenFrom: type).map { role in
+      "the \(role.name) by its \(mention.entry?.isReference == true ? "class" : "structure") \(mention.name)"
+    }
   }
 
   /// Returns whether a SwiftUI view observes an object, for which it needs the class.

@@ -195,7 +195,8 @@ struct Lexer {
     if ["#if", "#elseif", "#else", "#endif"].contains(word) {
       let condition = position
       while let byte = byte(), byte != Self.newline, !matches("//") { position += 1 }
-      if word == "#if", text(from: condition).split(whereSeparator: \.isWhitespace) == ["false"] { skipBranch() }
+      let bare = text(from: condition).replacing(/\/\*.*?\*\//, with: "").filter { !"() \t\r".contains($0) }
+      if word == "#if", bare == "false" { skipBranch() }
     } else {
       add(.symbol, word, from: start, line: line, column: start - lineStart + 1)
     }
