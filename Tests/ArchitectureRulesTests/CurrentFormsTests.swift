@@ -82,7 +82,7 @@ struct CurrentFormsTests {
           let state: CardState
           let interactor: any CardLogic
           let loader: any CardLoading  // A10
-          let worker: CardWorker  // A10
+          let worker: CardWorker  // A10 A14
           let concrete: CardInteractor  // A14
           var body: some View { Text("") }
         }

@@ -43,9 +43,9 @@ extension Checker {
         report("A11", mention, "refers to the router \(mention.name) in '\(name)'.")
       }
       if [.view, .controller].contains(type.role), isWorker(mention) {
-        // Not one of A14, too: a protocol in its place would be just as wrong.
         report("A10", mention, "refers to the worker \(mention.name) in '\(name)'.")
-      } else if let reference = concreteReference(mention, seenFrom: type) {
+      }
+      if let reference = concreteReference(mention, seenFrom: type) {
         report("A14", mention, "refers to \(reference) in '\(name)'.")
       }
     }
@@ -339,10 +339,17 @@ extension Checker {
   private func concreteRole(_ mention: Program.Mention, seenFrom type: RoleType) -> Role? {
     guard let entry = mention.entry, !entry.isProtocol, entry.id != type.entry.id,
       let role = roles.roles(of: mention)?.first, role != type.role, !isBound(entry, to: type),
-      // A view of SwiftUI is a structure, and so may be a helper that its name makes a presenter.
-      entry.isReference || entry.primary.declaration.kind == .struct && [.interactor, .router, .worker].contains(role)
+      entry.isReference || isCalledStructure(entry, role, seenFrom: type)
     else { return nil }
     return boundaries(of: type).contains(role) ? role : nil
+  }
+
+  /// Returns whether a type is a structure that does the work of its role, as a view of SwiftUI or a helper whose name
+  /// is that of a presenter doesn't.
+  private func isCalledStructure(_ entry: TypeEntry, _ role: Role, seenFrom type: RoleType) -> Bool {
+    guard entry.primary.declaration.kind == .struct else { return false }
+    // A view must not refer to a worker at all, which is A10.
+    return [.interactor, .router].contains(role) || role == .worker && type.role == .interactor
   }
 
   /// Returns the text for a reference to another role by its type; nil if the role may refer to that type.
