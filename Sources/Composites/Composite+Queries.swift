@@ -139,8 +139,8 @@ extension Composite {
 
   /// The node and everything below it, each node after its children, as a lazy sequence.
   ///
-  /// A loop allocates twice. Its body may change the tree as described at ``TreePreorder``; children added to the current
-  /// node are not visited.
+  /// A loop allocates twice. Its body may change the tree as described at ``TreePreorder``; children added to the
+  /// current node are not visited.
   @inlinable public var postorder: some Sequence<Node> { TreePostorder(top: boundLink()) }
 
   /// The node and everything below it, level by level from the top down, each level from left to right, as a lazy

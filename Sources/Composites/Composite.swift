@@ -37,7 +37,7 @@ public protocol Composite<Node>: AnyObject {
   func treeEvent(_ event: TreeEvent<Node>)
 }
 
-/// A root by its class, which prepares before a subtree leaves it.
+/// A node that is a root because of its class, and that prepares before a subtree leaves it.
 ///
 /// A node whose class adopts this protocol is a root from the beginning, without a call of ``Composite/makeRoot()``: it
 /// and everything below it read it as their ``Composite/root``, and it can't become a child. It receives no root
@@ -48,10 +48,10 @@ public protocol Composite<Node>: AnyObject {
 public protocol TreeRoot<Node>: Composite {
   /// Runs once before a subtree leaves this root, before the first callback and before any link changes.
   ///
-  /// The library calls it when the subtree is removed or moves to another tree, and when it moves into a subtree that is
-  /// leaving. It isn't called for another move inside this root, nor when the root is deallocated. The nodes of the
-  /// subtree still read their parents and their root, and their ``Composite/isLeavingRoot`` is true. There is no default
-  /// implementation.
+  /// The library calls it when the subtree is removed or moves to another tree, and when it moves into a subtree that
+  /// is leaving. It isn't called for another move inside this root, nor when the root is deallocated. The nodes of the
+  /// subtree still read their parents and their root, and their ``Composite/isLeavingRoot`` is true. There is no
+  /// default implementation.
   func prepareForDeparture(of subtree: Node)
 }
 

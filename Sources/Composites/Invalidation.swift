@@ -167,8 +167,8 @@ extension Link {
 /// is compiled once.
 @usableFromInline
 struct InvalidationPass {
-  private enum Task {
-    /// Examines the node if it is still a child of that parent, which a task further down the stack owns.
+  private enum Step {
+    /// Examines the node if it is still a child of that parent, which a step further down the stack owns.
     case arrive(under: Link?)
     /// Examines the children of the node, after its visit.
     case descend
@@ -177,26 +177,27 @@ struct InvalidationPass {
   }
 
   private let invalidation: Invalidation
-  private var tasks: [(task: Task, link: Link, node: AnyObject)]
+  /// The next steps, the last one first.
+  private var steps: [(step: Step, link: Link, node: AnyObject)]
 
   @usableFromInline
   init(_ invalidation: Invalidation, from top: AnyObject, at link: Link) {
     self.invalidation = invalidation
-    tasks = [(.arrive(under: nil), link, top)]
+    steps = [(.arrive(under: nil), link, top)]
   }
 
   /// Returns the next node that is marked itself; the caller retains it and clears its marks.
   @usableFromInline
   mutating func next() -> Link? {
-    while let (task, link, node) = tasks.popLast() {
-      switch task {
+    while let (step, link, node) = steps.popLast() {
+      switch step {
       case .arrive(let parent):
         guard parent == nil || link.parent == parent else { continue }
-        tasks.append((.descend, link, node))
+        steps.append((.descend, link, node))
         if !link.ownInvalidation.isDisjoint(with: invalidation) { return link }
       case .descend:
         guard !link.invalidationBelow.isDisjoint(with: invalidation) else { continue }
-        tasks.append((.leave, link, node))
+        steps.append((.leave, link, node))
         appendMarkedChildren(of: link)
       case .leave:
         link.updateInvalidationBelow(invalidation)
@@ -208,14 +209,14 @@ struct InvalidationPass {
   /// Skips the nodes below the last result.
   @usableFromInline
   mutating func skipSubtree() {
-    tasks.removeLast()
+    steps.removeLast()
   }
 
   private mutating func appendMarkedChildren(of link: Link) {
     var child = link.lastChild
     while let here = child {
       if !here.allInvalidation.isDisjoint(with: invalidation), let node = here.node(as: AnyObject.self) {
-        tasks.append((.arrive(under: link), here, node))
+        steps.append((.arrive(under: link), here, node))
       }
       child = here.previous
     }

@@ -13,8 +13,8 @@
 /// The root callbacks run only if the root changes: `willMoveToRoot` for the node and everything below it, parents
 /// before children and siblings in order; the links change; `didMoveToRoot` for the same nodes in the same order. A
 /// node that a callback removes receives no further one; a node that a callback adds receives `willMoveToRoot` before
-/// the links change. If a callback gives the new parent another root, the nodes that have received the former one receive
-/// `willMoveToRoot` once more, with the new one.
+/// the links change. If a callback gives the new parent another root, the nodes that have received the former one
+/// receive `willMoveToRoot` once more, with the new one.
 public enum TreeEvent<Node: AnyObject> {
   /// The node is about to change its parent; nil for a removal.
   case willMove(to: Node?)

@@ -85,8 +85,8 @@ extension Observers {
   ///   - lifetime: Ends the subscription before the owner is deallocated.
   ///   - source: Delivers only values of this source, and ends when it is deallocated. Without a source, all values.
   ///   - current: A value that only this observer receives, before the call returns.
-  ///   - observer: Called with each value. The channel holds it until the owner is deallocated,
-  ///     and releases it at the next notification, or when further subscriptions need its place.
+  ///   - observer: Called with each value. After the owner was deallocated, the channel releases it at the next
+  ///     notification, or when further subscriptions need its place.
   /// - Returns: A token for an early cancel; releasing it changes nothing.
   @inlinable
   @inline(__always)

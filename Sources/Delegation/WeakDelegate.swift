@@ -24,7 +24,8 @@ public import MessageRecording
 ///
 ///   func select(_ row: Int) {
 ///     guard $delegate(from: self, { $0.list(self, shouldSelect: row) }) ?? true else { return }
-///     let isEditable = $delegate(as: (any EditingListDelegate).self, from: self) { $0.list(self, canEdit: row) } ?? false
+///     let isEditable =
+///       $delegate(as: (any EditingListDelegate).self, from: self) { $0.list(self, canEdit: row) } ?? false
 ///   }
 /// }
 /// ```
@@ -32,9 +33,9 @@ public import MessageRecording
 /// Declare an optional method in a separate protocol, such as `canEdit` above. A class adopts a protocol or doesn't, so
 /// the compiler rejects a misspelled method.
 ///
-/// A recorder shows each call as a message of the pattern ``MessageRecording/Pattern/delegation``, from the sender to the
-/// delegate, with the answer as its outcome. The name of the message is the first argument, or the calling function:
-/// `$delegate("didScroll", from: self) { … }`.
+/// A recorder shows each call as a message of the pattern ``MessageRecording/Pattern/delegation``, from the sender to
+/// the delegate, with the answer as its outcome. The name of the message is the first argument, or the calling
+/// function: `$delegate("didScroll", from: self) { … }`.
 ///
 /// An asynchronous method is called with `await`, on the caller's actor.
 ///

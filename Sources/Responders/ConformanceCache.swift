@@ -57,10 +57,10 @@ extension Conformances {
 /// root: trees aren't `Sendable`, so isolations don't share one.
 ///
 /// A cast to a protocol that a class adopts with an isolated conformance fails where the runtime doesn't know that it
-/// runs on that actor: on Linux, outside every task, as in a bare handler of the main queue. So conformances found outside
-/// tasks have a separate table, which isn't used in tasks. Conformances found in tasks hold outside as well: a class that
-/// doesn't match there never matches, and an object that matches is cast again before it is called. Whether the search
-/// runs in a task is determined only for a class that isn't in the table.
+/// runs on that actor: on Linux, outside every task, as in a bare handler of the main queue. So conformances found
+/// outside tasks have a separate table, which isn't used in tasks. Conformances found in tasks hold outside as well: a
+/// class that doesn't match there never matches, and an object that matches is cast again before it is called. Whether
+/// the search runs in a task is determined only for a class that isn't in the table.
 final class ConformanceCache {
   private let inTasks = Table()
   private let outsideTasks = Table()

@@ -2,7 +2,7 @@ import TargetActions
 
 /// A responder with a selection that can be copied: the handler of ``Command/copy`` and ``Command/selectAll``.
 ///
-/// It adopts ``CommandChecking`` to perform only one of the two, or neither without a selection.
+/// To perform only one of the two, or neither without a selection, it adopts ``CommandChecking``.
 public protocol Copying: AnyObject {
   /// Copies the selection.
   func copy()

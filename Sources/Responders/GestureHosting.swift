@@ -61,8 +61,8 @@ extension GestureRecognizer {
   /// Returns the location of one pointer in the space of a node.
   ///
   /// - Parameters:
-  ///   - index: The position of the pointer in ``/TargetActions/GestureRecognizer/locations``: 0 for the first that went
-  ///     down. It must be less than `numberOfPointers`.
+  ///   - index: The position of the pointer in ``/TargetActions/GestureRecognizer/locations``: 0 for the first that
+  ///     went down. It must be less than `numberOfPointers`.
   ///   - node: A node of the root that dispatches the pointers.
   public func location<Node: SpatialComposite>(ofPointer index: Int, in node: Node) -> Point {
     node.own(locations[index])

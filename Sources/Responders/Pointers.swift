@@ -84,8 +84,8 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
     recognizers(of: sequence(first: node, next: { $0.parent }))
   }
 
-  /// Returns the recognizers that receive a press on a node: without the tap recognizers above a control that claims its
-  /// taps, which are those of the primary button.
+  /// Returns the recognizers that receive a press on a node: without the tap recognizers above a control that claims
+  /// its taps, which are those of the primary button.
   private func recognizers(
     for press: PointerSample, on node: Node, receivedBy receiver: Node
   ) -> [any GestureRecognizer] {

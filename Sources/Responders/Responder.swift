@@ -16,9 +16,9 @@
 ///
 /// A type that determines its next responder adopts ``NextSupplying``. The chain owns no object.
 ///
-/// Responders of an actor are found only where the runtime can tell that it runs on that actor. On Linux that isn't so in
-/// a bare handler of the main queue, even inside `MainActor.assumeIsolated`: pass input to a task, for example with an
-/// `AsyncStream`.
+/// Responders of an actor are found only where the runtime can tell that it runs on that actor. On Linux that isn't so
+/// in a bare handler of the main queue, even inside `MainActor.assumeIsolated`: pass input to a task, for example with
+/// an `AsyncStream`.
 public protocol Responder: AnyObject {
   /// The place of this responder, which the library implements for every kind of responder.
   ///
@@ -31,8 +31,8 @@ public protocol Responder: AnyObject {
 /// Each search, delivery, validation and listing calls it at each step, so a change takes effect at the next step. The
 /// chain doesn't own the result. A cycle ends the search and is reported (``DispatchResult/cycle``).
 ///
-/// A responder outside every tree is first responder in the root where it became first, also after its chain has come to
-/// lead to another root: resign before the chain changes.
+/// A responder outside every tree stays first responder of the root in which it became first, even when its chain leads
+/// to another root later. Let it resign before you change its chain.
 public protocol NextSupplying: Responder {
   /// Returns the next responder: the given one, which follows from the place of this one, another one, or nil.
   func suppliedNext(insteadOf next: (any Responder)?) -> (any Responder)?
@@ -58,7 +58,7 @@ extension Responder {
 
   /// The root of this responder, which may be the responder itself; nil for none.
   ///
-  /// That of a node or a controller is the root of its tree; that of another responder is the first root on its chain.
+  /// A node or a controller has the root of its tree, any other responder the first root on its chain.
   public var rootInChain: (any ResponderRoot)? {
     if let root = chainPlace.root { return root }
     if let root = self as? any ResponderRoot { return root }

@@ -99,7 +99,7 @@ public final class ApplicationState {
     }
   }
 
-  /// Notifies of each change of the key root, after it; not of a key root that is deallocated.
+  /// Notifies of each change of the key root, after the change; the deallocation of the key root isn't one.
   public let keyRootChanges = Observers<KeyRootChange>()
 
   /// The root of the main document, searched after the key root; nil for none.

@@ -3,8 +3,8 @@ import MessageRecording
 /// The registrations of a control in the order in which they were added, found by number and by target.
 ///
 /// A removed registration leaves a gap, unless it is the last one; the list is compacted when gaps outnumber the rest.
-/// Methods return what they removed, for the caller to release when nothing is being modified: the captures of a handler
-/// may use the control in their deinit.
+/// Methods return what they removed, for the caller to release when nothing is being modified: the captures of a
+/// handler may use the control in their deinit.
 ///
 /// - Invariant: Numbers ascend. The index, if there is one, has the number of every registration with a living target.
 struct ActionList {
@@ -66,7 +66,7 @@ struct ActionList {
     return (handler, route, action)
   }
 
-  /// Removes the registrations whose target was deallocated: of a short list with each call, of a longer one when it
+  /// Removes the registrations whose target was deallocated: in a short list at each call, in a longer one whenever it
   /// has doubled.
   mutating func removeSomeWithoutTarget() -> [RegisteredAction] {
     let count = entries.count - gaps

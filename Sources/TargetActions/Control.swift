@@ -38,12 +38,12 @@ public protocol Control: AnyObject {
 
   /// Whether a pointer that is lifted inside the control triggers its primary action; true by default.
   ///
-  /// ``ControlEvents/primaryActionTriggered`` is then sent together with ``ControlEvents/touchUpInside``. Set it to false
-  /// for a control whose primary action is another one, such as the Return key in a text field.
+  /// ``ControlEvents/primaryActionTriggered`` is then sent together with ``ControlEvents/touchUpInside``. Set it to
+  /// false for a control whose primary action is another one, such as the Return key in a text field.
   var sendsPrimaryActionOnTouchUp: Bool { get }
 
-  /// Whether a tap on the control is its own: tap recognizers of its ancestors don't receive a pointer that goes down on
-  /// it; true by default.
+  /// Whether a tap on the control is its own: tap recognizers of its ancestors don't receive a pointer that goes down
+  /// on it; true by default.
   ///
   /// The control's own recognizers, and other recognizers of its ancestors, receive the pointer. A disabled control
   /// claims no tap.
@@ -141,8 +141,8 @@ extension Control {
   /// Tracks one step of a pointer, and sends the resulting events in one send with the sample as its input.
   ///
   /// The code that dispatches pointers calls this. A disabled control starts no tracking; a control that is disabled
-  /// during tracking continues without sending. ``isHighlighted`` is true while the pointer is inside. A pointer that is
-  /// lifted inside also triggers the primary action: see ``sendsPrimaryActionOnTouchUp``.
+  /// during tracking continues without sending. ``isHighlighted`` is true while the pointer is inside. A pointer that
+  /// is lifted inside also triggers the primary action: see ``sendsPrimaryActionOnTouchUp``.
   ///
   /// - Parameters:
   ///   - sample: The step.

@@ -21,7 +21,7 @@ public struct PointerSample: Sendable, Hashable {
     /// The pointer isn't down, and is over this location.
     case hovered
 
-    /// A wheel was turned or a trackpad was stroked over this location, by ``PointerSample/scrollDelta``.
+    /// A wheel was turned or a trackpad was swiped over this location, by ``PointerSample/scrollDelta``.
     case scrolled
   }
 

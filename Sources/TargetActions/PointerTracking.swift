@@ -74,8 +74,8 @@ struct PointerTracking: Sendable, Hashable {
 /// Counts the consecutive taps of the pointers of one root, from positions and times.
 ///
 /// A press continues the count of a tap on the same node that was lifted at most ``maximumDelay`` ago, at most
-/// ``maximumSpacing`` away, by a pointer of the same kind with the same buttons. Each finger of a tap has its own count.
-/// A pointer that is lifted more than 10 away from its press, or held longer than 0.75 s, makes no tap.
+/// ``maximumSpacing`` away, by a pointer of the same kind with the same buttons. Each finger of a tap has its own
+/// count. A pointer that is lifted more than 10 away from its press, or held longer than 0.75 s, makes no tap.
 package struct TapCounter: Sendable {
   /// The maximum time between the end of a tap and the next press.
   package var maximumDelay = Duration.milliseconds(350)

@@ -20,8 +20,8 @@ extension Diagnostic.Topic {
 ///
 /// Until it is removed, everything but ``events`` is constant, so a send in progress calls what was registered at its
 /// start. A removal, which affects that send, clears bits in ``events``; any other change creates a new object with the
-/// same number. A registration without events is removed: it has released its handler and is only a gap in the list. The
-/// id and the route, which few registrations have, are in ``RegisteredAction/Detailed``, so that the others stay small.
+/// same number. A registration without events is removed: it has released its handler and is only a gap in the list.
+/// The id and the route, which few registrations have, are in ``RegisteredAction/Detailed``, to keep the others small.
 @usableFromInline
 class RegisteredAction {
   enum Kind: UInt8 {
@@ -111,16 +111,6 @@ class RegisteredAction {
     if let start { return .chain(start) }
     guard let target else { return nil }
     return kind == .object ? .object(Participant(target)) : .closure(owner: Participant(target))
-  }
-
-  /// Returns whether the object is the target, rather than the owner of a closure.
-  final func targets(_ object: AnyObject) -> Bool {
-    kind == .object && target === object
-  }
-
-  /// Returns whether the registration is a closure of this owner.
-  final func isOwned(by object: AnyObject) -> Bool {
-    kind == .closure && target === object
   }
 
   /// Calls the handler, unless the registration was removed or its target was deallocated, and returns the outcome.

@@ -27,8 +27,9 @@ public import MessageRecording
 /// is delivered in the next pass.
 ///
 /// A binder belongs to the actor it is used on, and so do its sources and targets; none of its types is bound to an
-/// actor. From its first binding on, it keeps that actor until it is deallocated: an actor that owns a binder calls
-/// ``removeAll()`` when it has done its work. The main actor exists forever anyway.
+/// actor. From its first binding on, a binder retains that actor until it is deallocated. So an actor other than the
+/// main actor that owns a binder calls ``removeAll()`` when it has done its work; otherwise neither is ever
+/// deallocated.
 public final class Binder {
   private let pending = PendingBindings()
   private var bindings: [Int: Binding] = [:]
@@ -50,8 +51,8 @@ public final class Binder {
   /// at least 1.
   ///
   /// Beyond it the chain stops with one ``MessageRecording/Diagnostic/Topic/bindingLoop``: the next pass delivers
-  /// nothing, and its bindings follow later changes again. A chain is one of this binder: a pass of another one, in a
-  /// later turn, begins anew.
+  /// nothing, and its bindings follow later changes again. Only passes of this binder within one turn form a chain:
+  /// what another binder changes is delivered in a later turn, and begins a new one.
   public var depthLimit: Int {
     get { limit }
     set { limit = max(1, newValue) }
@@ -70,7 +71,7 @@ public final class Binder {
     runPasses()
   }
 
-  /// Ends all bindings; changes that are due aren't delivered, and the binder no longer keeps its actor.
+  /// Ends all bindings; changes that are due aren't delivered, and the binder no longer retains its actor.
   public func removeAll() {
     listener = nil
     pending.endWait()

@@ -176,8 +176,10 @@ final class ValueBinding<Source: AnyObject, Target: AnyObject, Value: Equatable>
     readAgain()
   }
 
-  /// Adds the binding to the next pass, which tracks what it reads even if nothing observed has changed: what isn't
-  /// observed may have changed which branch the value is read from.
+  /// Adds the binding to the next pass, which reads the value again and tracks what it reads, even if nothing that was
+  /// tracked has changed.
+  ///
+  /// A property that isn't observable may decide which branch of the closure is read.
   func readAgain() {
     tracker.endTracking()
     tracker.schedule()

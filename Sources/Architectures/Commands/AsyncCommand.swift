@@ -27,9 +27,9 @@ public import Observation
 /// Whether it can be executed, whether it is executing, and its last failure are observable. A command is executing
 /// from the moment it is started, before anything is suspended, so two presses in one turn are one execution.
 ///
-/// An execution ends once, when its work has returned, even if it was canceled: two works of one command never overlap
-/// under the policy ``CommandPolicy/single``. The work runs on the caller's actor, and retains its input. A command
-/// that is deallocated cancels the work in progress and reports nothing.
+/// An execution ends once, when its work has returned, even if it was canceled. So two executions of one command never
+/// overlap under the policy ``CommandPolicy/single``. The work runs on the caller's actor, and retains its input. A
+/// command that is deallocated cancels the work in progress and reports nothing.
 ///
 /// A command belongs to the actor it is used on.
 @Observable
@@ -51,7 +51,7 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
   /// What the command does when it is executed during an execution.
   @ObservationIgnored public let policy: CommandPolicy
 
-  /// A channel that is notified of the end of each execution, when the command can be executed again; not of refusals.
+  /// A channel that notifies of the end of each execution, when the command can be executed again; not of refusals.
   @ObservationIgnored public let outcomes = Observers<Outcome>("outcomes")
 
   @ObservationIgnored private let work: (Input) async throws(Failure) -> Value
@@ -71,8 +71,8 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
   ///   - policy: What the command does when it is executed during an execution.
   ///   - condition: Returns whether the command can be executed with an input; what it reads of observable objects is
   ///     observable.
-  ///   - work: The work, kept by the command. It runs on the caller's actor. Check `Task.isCancelled` in it. An error that
-  ///     it throws is the outcome of the execution and the command's ``failure``.
+  ///   - work: The work, kept by the command. It runs on the caller's actor. Check `Task.isCancelled` in it. An error
+  ///     that it throws is the outcome of the execution and the command's ``failure``.
   public init(
     named name: String = "AsyncCommand", policy: CommandPolicy = .single,
     when condition: @escaping (Input) -> Bool = { _ in true },
@@ -87,8 +87,8 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
   /// Creates a command with a method of its input: `AsyncCommand(Profile.store)`.
   ///
   /// - Parameters:
-  ///   - method: The work. Its object is the input of each execution, and is retained during it. An error that it throws
-  ///     is the outcome of the execution and the command's ``failure``.
+  ///   - method: The work. Its object is the input of each execution, and is retained during it. An error that it
+  ///     throws is the outcome of the execution and the command's ``failure``.
   ///   - name: The name of the command in recordings.
   ///   - policy: What the command does when it is executed during an execution.
   ///   - condition: Returns whether the command can be executed with an input.

@@ -51,12 +51,12 @@ public final class ControllerState<Content: Composite & Responder> where Content
     set { node.requiredHooks = newValue }
   }
 
-  /// A channel that is notified of each hook after it returned.
+  /// A channel that notifies of each hook after it has returned.
   ///
   /// For objects whose lifetime follows the controller's appearance, such as observations that end when it disappears.
   public var hooks: Observers<LifeCycleHook> { node.hooks }
 
-  /// A channel that is notified each time the controller is removed, after its owner was notified.
+  /// A channel that notifies each time the controller is removed, after its owner was notified.
   ///
   /// For objects that belong to the controller without being its owner, such as the module whose view it is.
   public var removals: Observers<ControllerRemoval> { node.removals }

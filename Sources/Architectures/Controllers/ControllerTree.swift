@@ -74,8 +74,9 @@ final class ControllerNode: Composite {
   /// The lifetime of the module whose view or controller this one is.
   weak var module: ModuleLifetime?
 
-  /// What the controller observes until it disappears, which its hook ends; a host that is deallocated ends it without
-  /// one.
+  /// The observations that end when the controller disappears.
+  ///
+  /// The hook `willDisappear` ends them. A host that is deallocated runs no hook, and ends them itself.
   var observations: [ObserverToken] = []
 
   let hooks = Observers<LifeCycleHook>("ControllerState.hooks")

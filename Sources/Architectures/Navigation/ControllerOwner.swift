@@ -13,7 +13,7 @@ public protocol ControllerOwner: AnyObject {
 /// A report that a controller was removed from its stack, presentation or host.
 ///
 /// The controllers on the stack of a removed navigator are reported before the navigator. Other containers keep their
-/// children, which are in the tree still and aren't reported; their results arrive, and their modules end.
+/// children, which aren't reported; but their results arrive, and their modules end.
 public struct ControllerRemoval {
   /// How a controller was removed; a controller on a stack is removed in the same way as its navigator.
   public enum Reason: String, Sendable, Hashable, CaseIterable {
@@ -71,7 +71,8 @@ final class RemovalBatch {
 
   /// Adds a container after the controllers inside it.
   private func add(_ entry: NavigationEntry) {
-    // The list is container first and last inner controller first, so it is reversed. It replaces recursion.
+    // Found in reverse order: the container first, then the controllers inside it from the last one on. A list instead
+    // of recursion, so that nesting has no limit.
     var found: [Removal] = []
     var remaining: [(node: ControllerNode, removal: Removal?)] = [(entry.node, Removal(entry: entry))]
     while let (node, removal) = remaining.popLast() {

@@ -8,8 +8,8 @@ import Responders
 /// navigator.push(detail, handing: .dependency(to: (any HandlesItem).self) { $0.receive(item: item, isNew: true) })
 /// ```
 ///
-/// A reference to a method of a protocol that is isolated to an actor doesn't compile ("sending 'self' risks causing data
-/// races"). Write a closure: `.dependency(to: (any HandlesContext).self) { $0.receive(context) }`.
+/// A reference to a method of a protocol that is isolated to an actor doesn't compile ("sending 'self' risks causing
+/// data races"). Write a closure: `.dependency(to: (any HandlesContext).self) { $0.receive(context) }`.
 ///
 /// A controller that conforms to the protocol gets the dependency each time it is pushed or presented, before it joins
 /// its container and loads. A container that doesn't conform passes the dependency to each of its children; one that

@@ -84,7 +84,7 @@ final class NavigationQueue {
     drain()
   }
 
-  /// Finishes the transition of a driver that was deallocated and has passed it to no one.
+  /// Finishes the transition of a driver that was deallocated without passing it on.
   private func finishStranded() {
     if !isBusy, let current, current.isStranded() { current.finish() }
   }

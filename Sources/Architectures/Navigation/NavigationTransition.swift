@@ -44,8 +44,8 @@ extension NavigationTransition: Sendable {}
 /// Runs transitions over time, for example with an animation or a gesture.
 ///
 /// The driver gets a transition after the will calls, with the contents in place. It may end the transition immediately
-/// or later, on the same actor; requests are queued until then. Without a driver, transitions finish immediately; that
-/// of a driver that is deallocated, and has passed it to no one, finishes at the next request.
+/// or later, on the same actor; requests are queued until then. Without a driver, transitions finish immediately. If a
+/// driver is deallocated without passing its transition on, the transition finishes at the next request.
 public protocol TransitionDriver<Content>: AnyObject {
   /// The type of the nodes that show the controllers' contents.
   associatedtype Content: Composite, Responder where Content.Node == Content

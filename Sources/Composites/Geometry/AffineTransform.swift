@@ -106,7 +106,7 @@ extension AffineTransform {
     guard largest > 0, largest.isFinite else { return nil }
     let (a, b, c, d) = (a / largest, b / largest, c / largest, d / largest)
     let determinant = a * d - b * c
-    // Of a transform that maps the plane to a line, rounding may leave a little.
+    // Rounding may leave a small determinant for a transform that maps the plane to a line.
     guard abs(determinant) > 4 * Double.ulpOfOne * (abs(a * d) + abs(b * c)) else { return nil }
     var inverse = AffineTransform(
       a: d / determinant / largest, b: -b / determinant / largest,

@@ -2,7 +2,7 @@
 ///
 /// A node covers its ``bounds`` in its own space; the bounds' origin scrolls. The transform applies around the anchor
 /// point, the middle of the bounds unless set, which is at ``center`` in the parent's space. ``frame`` is the smallest
-/// upright rectangle around the node in the parent's space. Without a transform a frame reads back exactly as it was set.
+/// upright rectangle around the node in the parent's space. Without a transform a frame reads back exactly as set.
 ///
 /// A new geometry is visible, enabled for interaction and opaque. No value traps: infinite or NaN numbers may give NaN
 /// results, and such a node is never hit.
@@ -40,7 +40,7 @@ public struct Geometry: Hashable, Sendable {
 
   /// The frame's origin without the transform.
   ///
-  /// It is stored instead of the center, whose rounding would prevent that each frame reads back exactly.
+  /// It is stored instead of the center: a rounded center would keep some frames from reading back exactly.
   private var corner: Point
 
   /// Creates a geometry with a frame, whose bounds have a zero origin.
@@ -89,7 +89,7 @@ extension Geometry {
     return mapping
   }
 
-  /// The way from the center to the middle of the transformed node, in the parent's space.
+  /// The offset from the center to the middle of the transformed node, in the parent's space.
   private var offsetOfMiddle: Point { transform.apply(to: (0.5 - anchorPoint) * bounds.size) }
 
   /// The mapping from the parent's space to the node's own, or nil if the transform has no inverse.
@@ -131,7 +131,7 @@ extension AffineTransform {
     return Size(max(0, size.x), max(0, size.y))
   }
 
-  /// Whether the transform is the identity but for rounding, as when a node moves between parents that are turned alike.
+  /// Whether the transform is the identity but for rounding, as between two parents with the same rotation.
   fileprivate var isNearlyIdentity: Bool {
     max(max(abs(a - 1), abs(d - 1)), max(abs(b), abs(c))) <= 16 * Double.ulpOfOne
   }

@@ -1,6 +1,6 @@
 // A hit test is a loop, not a recursion, so a deep tree doesn't exhaust the stack. Each node answers by its own
-// `hitTest(_:)`, which usually asks `defaultHitTest(_:)` for the library's answer. The loop finds that answer before,
-// and a reference to it is in the node's links while the method runs.
+// `hitTest(_:)`, which usually asks `defaultHitTest(_:)` for the library's answer. The loop finds that answer first,
+// and the node's links refer to it while the method runs.
 
 extension SpatialComposite {
   /// Returns the deepest node under a point that is given in this node's own space: the library's answer, with which a

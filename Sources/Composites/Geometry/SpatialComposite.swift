@@ -50,9 +50,9 @@ public protocol SpatialComposite: Composite where Node: SpatialComposite {
   ///
   /// Implement it with ``defaultHitTest(_:)``. An override calls `super.hitTest(point)` for the library's answer, and
   /// may return it, another node or nil, which continues the search behind this node. A dispatched pointer and the hit
-  /// test of a node above call it for each node that is visible and enabled for interaction, also outside its area, from
-  /// the front until one is hit. The children's methods run before that of their parent. The method must not change the
-  /// tree.
+  /// test of a node above call it for each node that is visible and enabled for interaction, also outside its area,
+  /// from the front until one is hit. The children's methods run before that of their parent. The method must not
+  /// change the tree.
   func hitTest(_ point: Point) -> Node?
 }
 
@@ -112,7 +112,7 @@ extension SpatialComposite {
     isHidden || ancestors.contains { $0.isHidden }
   }
 
-  /// From 0, invisible, to 1; below 0.01 the node cannot be hit.
+  /// The opacity, from 0 (invisible) to 1 (opaque); below 0.01 the node can't be hit.
   public var opacity: Double {
     get { geometry.opacity }
     set { geometry.opacity = newValue }

@@ -25,8 +25,8 @@
 // 6. A release can run any code, so it follows the changes of fields: `cut` before `release()` in `releaseChildren`;
 //    the child's list is passed on before its release returns; `attachment` is released after the access, or after
 //    `free()`.
-// 7. `hitAnswer` refers to a variable under `withUnsafeMutablePointer`, in `Link.answering(_:_:)`, whose caller owns the
-//    node. It is restored before that scope ends.
+// 7. `hitAnswer` refers to a variable under `withUnsafeMutablePointer`, in `Link.answering(_:_:)`, whose caller owns
+//    the node. It is restored before that scope ends.
 // 8. A tree belongs to one isolation, its last release included; no field is atomic.
 
 /// The fields that connect one node with its tree.

@@ -16,8 +16,8 @@ extension Link {
     var rootChange = RootChange<Node>()
 
     let isAwaited = beginTransit(to: parentLink)
-    if has(.isInRootChange), case .some(let announced) = leaveOuterChange(for: parentLink) {
-      rootChange.resume(announced, at: self)
+    if has(.isInRootChange), let announced = leaveOuterChange(for: parentLink) {
+      rootChange.resume(announced.root, at: self)
     }
     if root != parentLink?.root {
       rootChange.prepareDeparture(of: node, at: self, to: parentLink?.root)
@@ -27,7 +27,7 @@ extension Link {
     formerParent?.treeEvent(.willRemove(node))
     node.treeEvent(.willMove(to: parent))
     while let newRoot = rootChange.rootToAnnounce(at: self, under: parentLink) {
-      rootChange.announce(newRoot.link, to: node, at: self) { parentLink?.root == newRoot.link }
+      rootChange.announce(newRoot.root, to: node, at: self) { parentLink?.root == newRoot.root }
     }
     relink(into: parentLink, before: parentLink.flatMap { point.next(in: $0) })
     endTransit(to: parentLink, wasAwaited: isAwaited)
@@ -79,19 +79,19 @@ extension Link {
   /// announced node.
   ///
   /// - Returns: The announced root, if it is the one of the new parent: the node's own change then continues with it.
-  @usableFromInline func leaveOuterChange(for newParent: Link?) -> Link?? {
+  @usableFromInline func leaveOuterChange(for newParent: Link?) -> AnnouncedRoot? {
     let outer = parent?.lineage.first { $0.has(.isAnnounced) }
     var announcedAbove = newParent
     while let here = announcedAbove, !here.has(.isAnnounced) { announcedAbove = here.pendingParent }
-    if outer != nil, announcedAbove == outer { return .none }
+    if outer != nil, announcedAbove == outer { return nil }
     let announced = outer.flatMap { $0.has(.inTransit) ? $0.pending?.root : $0 }
-    if outer != nil, announced == newParent?.root, announced != root { return .some(announced) }
+    if outer != nil, announced == newParent?.root, announced != root { return AnnouncedRoot(announced) }
     forEachInRootChange {
       $0.remove(.awaitsWill)
       $0.remove(.receivedWill)
       $0.remove(.receivedOtherWill)
     }
-    return .none
+    return nil
   }
 }
 
@@ -141,6 +141,13 @@ extension Link {
 
 // MARK: Changes of the root
 
+/// A root that is announced to nodes, or is to be announced; `root` is nil if the nodes are about to have none.
+@usableFromInline
+struct AnnouncedRoot {
+  @usableFromInline let root: Link?
+  @inlinable init(_ root: Link?) { self.root = root }
+}
+
 /// The root callbacks of one change: the nodes that receive *will* receive *did*.
 ///
 /// Each pass lists the subtree first and then checks marks, so callbacks may change anything (CT-31). A node that
@@ -184,19 +191,13 @@ struct RootChange<Node: Composite> where Node.Node == Node {
     link.insert(.isAnnounced)
   }
 
-  /// A root to announce; a nil link for none.
-  @usableFromInline struct Announcement {
-    @usableFromInline let link: Link?
-    @inlinable init(_ link: Link?) { self.link = link }
-  }
-
   /// Returns the root to announce next; nil once the whole subtree has received the present root of the new parent.
   ///
   /// Callbacks can change that root by moving the new parent, and can add nodes to the subtree.
-  @inlinable func rootToAnnounce(at link: Link, under parent: Link?) -> Announcement? {
+  @inlinable func rootToAnnounce(at link: Link, under parent: Link?) -> AnnouncedRoot? {
     let root = parent?.root
-    guard hasAnnounced else { return root == link.root ? nil : Announcement(root) }
-    return root != announcedLink || isIncomplete(link) ? Announcement(root) : nil
+    guard hasAnnounced else { return root == link.root ? nil : AnnouncedRoot(root) }
+    return root != announcedLink || isIncomplete(link) ? AnnouncedRoot(root) : nil
   }
 
   /// Returns whether a node of the subtree has not received the announcement.

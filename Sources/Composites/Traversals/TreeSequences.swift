@@ -3,8 +3,8 @@
 /// It reads the tree lazily; a loop allocates twice, `forEach` not at all. The body may change the tree: nodes added
 /// after the current one are visited, nodes removed after it are not, and if the body removes the current node, the
 /// sequence continues with the sibling that followed. If it removes a node above the current one, the sequence ends
-/// there: it may still visit nodes below the removed one, and visits no others. A body that reorders siblings should loop
-/// over an array instead, since a node that moves behind the current one is visited again.
+/// there: it may still visit nodes below the removed one, and visits no others. A body that reorders siblings should
+/// loop over an array instead, since a node that moves behind the current one is visited again.
 ///
 /// A loop that decides at each node whether to visit what is below it uses the sequence as its own iterator:
 ///

@@ -84,7 +84,7 @@ package enum Names {
     return keywords.contains(variable) || isTaken ? "value" : variable
   }
 
-  /// Returns the words of a name as a person reads them: `markAsRead` → `Mark as read`.
+  /// Returns the words of a name as a user reads them: `markAsRead` → `Mark as read`.
   static func title(_ name: String) -> String {
     var title = ""
     for character in name {

@@ -94,7 +94,7 @@ enum FeatureTemplates {
       if context.enablesButtonsBySelection { "  private var isReady = false" }
       """
 
-        /// Adds the nodes in the order in which a person reads them.
+        /// Adds the nodes in the order in which a user reads them.
         func addParts() throws {
       """
       for useCase in context.useCases { "    \(useCase)Button.title = \"\(useCase.title)\"" }

@@ -16,7 +16,7 @@ enum MVCTemplate {
         /// The current values; nil until they are loaded.
         private(set) var \(value): \(values)?
 
-        /// A channel that is notified of each change.
+        /// A channel that notifies of each change.
         let changes = Observers<\(values)>("\(name)Model.changes")
         private let store: any \(name)Store
       """
@@ -186,7 +186,7 @@ enum MVCTemplate {
       context.testImports("Architectures", "ArmatureTesting", "Testing")
       """
 
-      /// What a person sees and does, what the store is asked for, and what is released.
+      /// What a user sees and does, what the store is asked for, and what is released.
       @MainActor @Suite
       struct \(name)ControllerTests {
         private let store = \(name)StoreStub()

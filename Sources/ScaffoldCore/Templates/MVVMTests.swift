@@ -148,7 +148,7 @@ enum MVVMTests {
       context.testImports("Architectures", "ArmatureTesting", "Testing")
       """
 
-      /// The screen with its view model: what a person sees and does, and what is released.
+      /// The screen with its view model: what a user sees and does, and what is released.
       @MainActor @Suite
       struct \(name)ScreenTests {
         private let store = \(name)StoreStub()

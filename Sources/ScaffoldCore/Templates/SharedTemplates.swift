@@ -9,7 +9,7 @@ enum SharedTemplates {
       context.imports("Architectures")
       """
 
-      /// Rows of text, of which a person selects one.
+      /// Rows of text, of which a user selects one.
       @MainActor
       final class ScreenList: \(context.node) {
         /// A row: its identifier, and its texts from left to right.
@@ -31,7 +31,7 @@ enum SharedTemplates {
         /// The identifier of the selected row.
         private(set) var selection: Int?
 
-        /// Selects a row, if it exists, and sends `valueChanged`, as after an action of a person.
+        /// Selects a row, if it exists, and sends `valueChanged`, as after an action of a user.
         func select(_ id: Int) {
           guard hasRow(id) else { return }
           selection = id

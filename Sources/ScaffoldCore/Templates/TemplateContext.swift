@@ -37,7 +37,7 @@ struct TemplateContext {
   var loadCall: String { isDetail ? "load 7" : "load" }
   var node: String { request.nodeName }
 
-  /// The names of the view's nodes, in the order in which a person reads them.
+  /// The names of the view's nodes, in the order in which a user reads them.
   var parts: [String] {
     (isList ? ["list"] : fields.map { "\($0.name)Label" }) + (loads ? ["statusLabel"] : [])
       + useCases.map { "\($0)Button" } + (closes ? ["closeButton"] : [])

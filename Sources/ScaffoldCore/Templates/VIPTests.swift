@@ -212,7 +212,7 @@ enum VIPTests {
       context.testImports("Architectures", "ArmatureTesting", "Testing")
       """
 
-      /// The whole module: what a person sees and does, and what is released.
+      /// The whole module: what a user sees and does, and what is released.
       @MainActor @Suite
       struct \(name)ModuleTests {
       """

@@ -70,7 +70,8 @@ package final class GestureCoordinator {
   ///
   /// - Parameters:
   ///   - sample: A step of a pointer. If its time is before that of an earlier sample, no time passes.
-  ///   - device: For a `began`, what the router's pointers of one finger or mouse have in common; nil for the pointer.
+  ///   - device: For a `began`, the number of the finger or mouse, from a router that gives each of its sequences a
+  ///     number of its own; nil if that is the number of the sample.
   ///   - node: For a `began`, the node that was hit, for the delegates.
   ///   - recognizers: For a `began`, the recognizers of the hit node, then of its ancestors up to the root; the other
   ///     phases go to the recognizers that received the press. A recognizer doesn't receive it if it is disabled, if
@@ -98,7 +99,7 @@ package final class GestureCoordinator {
 
   /// Advances the time without a sample, and calls the recognizers whose deadline is reached.
   ///
-  /// - Returns: The steps to deliver to the nodes now, as ``receive(_:offeredTo:)`` does.
+  /// - Returns: The steps to deliver to the nodes now, as from ``receive(_:of:on:offeredTo:)``.
   package func advance(to time: Duration) -> [PointerSample] {
     perform { reachDeadlines(upTo: time) }
     return takeUndelivered()

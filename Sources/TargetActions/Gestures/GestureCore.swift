@@ -97,8 +97,9 @@ public final class GestureCore {
     requirements.append(WeakCore(core: other.gesture))
   }
 
-  /// Moves the recognizer of this core to a state, or emits a diagnostic; a method of its own, since that of the
-  /// protocol is compiled for each class.
+  /// Moves the recognizer of this core to a state, or emits a diagnostic.
+  ///
+  /// The work of ``GestureRecognizer/move(to:)``, which is compiled for each class; this method is compiled once.
   func move(_ recognizer: AnyObject, to state: GestureState) -> Bool {
     guard let coordinator else {
       reportRefusedMove(
@@ -211,8 +212,8 @@ public final class GestureCore {
 
 /// A pointer that is offered to a recognizer.
 ///
-/// The delegates and actions of other recognizers may remove the recognizer before it has the pointer, and so may its own
-/// delegate, which decides about the pointer.
+/// Before the recognizer has the pointer, it may be removed by the delegates and actions of other recognizers, and by
+/// its own delegate, which decides about the pointer.
 struct GestureOffer {
   let recognizer: any GestureRecognizer
   private let departures: Int

@@ -175,14 +175,15 @@ extension GestureRecognizer {
 
   /// The centroid of the recognizer's pointers, including one that was just lifted.
   ///
-  /// In the space of the root, as the samples; zero before the first sample. In the action of a tap or another discrete
-  /// gesture it is the centroid of all pointers that made the gesture. For the space of a node, use `location(in:)`.
+  /// It is in the space of the root, like the samples, and zero before the first sample. In the action of a tap or
+  /// another discrete gesture it is the centroid of all pointers that made the gesture. For the space of a node, use
+  /// `location(in:)`.
   public var location: SIMD2<Double> { gesture.location }
 
   /// The locations of the recognizer's pointers, in the order in which they went down and in the space of the root.
   ///
-  /// Those that are down; in the action of a discrete gesture, those that made it. Pointers that the recognizer ignores
-  /// are left out.
+  /// The pointers are those that are down; in the action of a discrete gesture, those that made it. Pointers that the
+  /// recognizer ignores are left out.
   public var locations: [SIMD2<Double>] { gesture.locations }
 
   /// The number of the recognizer's pointers: of those that are down, or of those that made a discrete gesture.

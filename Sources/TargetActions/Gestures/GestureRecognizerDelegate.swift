@@ -14,8 +14,8 @@ public protocol GestureRecognizerDelegate: AnyObject {
 public protocol GestureReceiveDelegate: GestureRecognizerDelegate {
   /// Returns whether the recognizer receives a pointer that goes down; if not, it receives no step of it.
   ///
-  /// Called once for each pointer, with its first step; for scrolling, with the first step of each gesture. Without this
-  /// method the answer is true.
+  /// Called once for each pointer, with its first step; for scrolling, with the first step of each gesture. Without
+  /// this method the answer is true.
   ///
   /// - Parameters:
   ///   - recognizer: The recognizer.

@@ -1,10 +1,10 @@
-/// Recognizes a pointer over its node that isn't down: continuous, begun when the pointer comes over the node.
+/// Recognizes a pointer that is over its node and isn't down: continuous, begun when the pointer comes over the node.
 ///
 /// It changes with each sample over the node or a descendant of it, and ends when the pointer leaves. Hover recognizers
-/// of a node and its ancestors recognize together; they don't exclude each other, or a recognizer of presses. A pointer
-/// that goes down stays over the node until it is sampled elsewhere without being down.
+/// of a node and its ancestors recognize together; they don't exclude each other, or a recognizer of presses. A press
+/// doesn't end the hovering, even if the pointer is dragged away: the first `hovered` sample elsewhere ends it.
 ///
-/// `gestureRecognizerShouldBegin(_:)` is asked with each sample until the recognizer begins.
+/// `gestureRecognizerShouldBegin(_:)` is called with each sample until the recognizer begins.
 public final class HoverGestureRecognizer: ConfigurableGestureRecognizer {
   /// The recognizer's state, actions and relations.
   public let gesture = GestureCore(source: .hovering)
@@ -31,8 +31,8 @@ public final class HoverGestureRecognizer: ConfigurableGestureRecognizer {
 /// Recognizes a wheel or a trackpad over its node: continuous, begun with the first step.
 ///
 /// The nearest recognizer whose delegate allows it receives the whole gesture, even if the pointer leaves its node
-/// during it. The gesture ends when no step has come for ``maximumPause``. A step that no recognizer takes travels up the
-/// responder chain, as the pointer samples do. For dragging with a pointer that is down, use ``PanGestureRecognizer``.
+/// during it. The gesture ends when no step has come for ``maximumPause``. A step that no recognizer takes travels up
+/// the responder chain, as pointer samples do. For a pointer that is down, use ``PanGestureRecognizer``.
 public final class ScrollGestureRecognizer: ConfigurableGestureRecognizer {
   /// The recognizer's state, actions and relations.
   public let gesture = GestureCore(source: .scrolling)

@@ -36,7 +36,7 @@ public class PanGestureRecognizer: ConfigurableGestureRecognizer {
   public func receive(_ sample: PointerSample) {
     if sample.phase == .began { return press(sample) }
     guard let last = locations[sample.pointer] else { return }
-    // What too few pointers move doesn't count.
+    // Movement doesn't count while too few pointers are down.
     let counts = locations.count >= minimumNumberOfPointers
     follow(counts ? (sample.location - last) / Double(locations.count) : .zero, at: sample.time)
     locations[sample.pointer] = sample.location

@@ -1,7 +1,7 @@
 /// Recognizes two pointers that move apart or together: continuous, begun when their distance has changed enough.
 ///
-/// The first two pointers count; others are ignored. When one is lifted, the gesture continues without a jump once another pointer goes
-/// down in its place, and ends when both are up.
+/// The first two pointers count; others are ignored. When one is lifted, the gesture continues without a jump once
+/// another pointer goes down in its place, and ends when both are up.
 public final class PinchGestureRecognizer: ConfigurableGestureRecognizer {
   /// The recognizer's state, actions and relations.
   public let gesture = GestureCore()

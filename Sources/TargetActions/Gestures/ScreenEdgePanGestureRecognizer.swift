@@ -1,4 +1,4 @@
-/// Recognizes a pan that begins at an edge of the root and goes inward: continuous, as ``PanGestureRecognizer``.
+/// Recognizes a pan that begins at an edge of the root and goes inward: continuous, like a ``PanGestureRecognizer``.
 ///
 /// It fails if the first pointer goes down further than ``edgeWidth`` from every edge in ``edges``, or if the movement
 /// that would begin the pan goes more along that edge than away from it. Set ``edges`` before use:
@@ -8,8 +8,8 @@
 /// back.edges = .left
 /// ```
 ///
-/// The edges are those of the root's bounds, wherever the recognizer's node is. To let a pan of a node wait for it, call
-/// `pan.require(toFail: back)`.
+/// The edges are those of the root's bounds, wherever the recognizer's node is. To let a pan of a node wait for it,
+/// call `pan.require(toFail: back)`.
 public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edges of a root, in a space whose *y* grows downward.
   public struct Edges: OptionSet, Sendable, Hashable {
