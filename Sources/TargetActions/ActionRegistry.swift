@@ -4,7 +4,7 @@ public import MessageRecording
 /// The ordered registrations of one control.
 ///
 /// A control owns its registry as a stored `let`; add and remove through the control (see ``Control``). The registry
-/// holds targets and owners weakly, closures and routes strongly, and never its control.
+/// holds targets and owners weakly, closures and commands strongly, and never its control.
 ///
 /// It has the isolation of its control. No lock is held while a handler, a funnel or an observer runs. Each may add
 /// (takes effect in the next send), remove (takes effect immediately), list and send.

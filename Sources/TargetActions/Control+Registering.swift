@@ -196,13 +196,13 @@ extension Control {
     actions.remove(events, from: .closure, of: owner, id: id)
   }
 
-  /// Removes these events from all chain registrations with this start, with and without an id.
-  public func removeRoutes(from start: ChainStart, for events: ControlEvents) {
+  /// Removes these events from all commands that `addCommand` has registered with this start, with and without an id.
+  public func removeCommands(from start: ChainStart, for events: ControlEvents) {
     actions.remove(events) { $0.start == start }
   }
 
-  /// Removes these events from the chain registration with this start and id.
-  public func removeRoute(from start: ChainStart, id: String, for events: ControlEvents) {
+  /// Removes these events from the command that `addCommand` has registered with this start and id.
+  public func removeCommand(from start: ChainStart, id: String, for events: ControlEvents) {
     actions.remove(events) { $0.id == id && $0.start == start }
   }
 

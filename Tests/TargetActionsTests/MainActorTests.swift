@@ -76,7 +76,7 @@ struct MainActorTests {
     button.add(route: screen, id: "save", for: .touchUpInside)
 
     #expect(button.sendActions(for: .touchUpInside).description == "sent([handled(by: Screen), unhandled(hops: 1)])")
-    button.removeRoute(from: .firstResponder, id: "save", for: .touchUpInside)
+    button.removeCommand(from: .firstResponder, id: "save", for: .touchUpInside)
     #expect(button.registrations.map(\.destination) == [.object(Participant(screen))])
   }
 

@@ -138,7 +138,7 @@ private final class Run {
       knob.removeAction(owner: target, id: "a", for: events)
     case 2:
       model.remove(events) { $0.destination == .chain(.sender) }
-      knob.removeRoutes(from: .sender, for: events)
+      knob.removeCommands(from: .sender, for: events)
     case 3:
       model.remove(events) { $0.id == "b" }
       knob.removeActions(identifiedBy: "b", for: events)

@@ -48,7 +48,7 @@ struct RemovingTests {
 
       knob.removeAction(owner: journal, id: "a", for: .valueChanged)
       knob.removeAction(owner: journal, id: "b", for: .valueChanged)
-      knob.removeRoute(from: .sender, id: "a", for: .touchDown)
+      knob.removeCommand(from: .sender, id: "a", for: .touchDown)
 
       #expect(knob.listing == [.touchDown, .valueChanged, .valueChanged])
     }
@@ -81,7 +81,7 @@ struct RemovingTests {
     knob.add(route: Path(from: .senderNext, []), for: .valueChanged)
 
     knob.removeActions(ownedBy: journal, for: .valueChanged)
-    knob.removeRoutes(from: .sender, for: .valueChanged)
+    knob.removeCommands(from: .sender, for: .valueChanged)
 
     #expect(knob.listing == [.touchDown, .valueChanged])
     #expect(knob.registrations.last?.destination == .chain(.senderNext))
@@ -129,7 +129,7 @@ struct RemovingTests {
       knob.removeTarget(receiver, for: [])
       knob.removeActions(ownedBy: receiver, for: .allEvents)
       knob.removeActions(identifiedBy: "b", for: .allEvents)
-      knob.removeRoutes(from: .sender, for: .allEvents)
+      knob.removeCommands(from: .sender, for: .allEvents)
 
       #expect(knob.listing == [.valueChanged])
     }
