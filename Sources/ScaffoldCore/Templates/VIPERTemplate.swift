@@ -106,6 +106,7 @@ enum VIPERTemplate {
 
   private static func presenter(_ context: TemplateContext) -> ScaffoldFile {
     let name = context.name
+    let unready = readinessArgument(false, context)
     return context.sources("Presenter") {
       "import Architectures"
       """
@@ -123,7 +124,7 @@ enum VIPERTemplate {
         """
 
           func tap\(useCase.capital)(\(context.idParameter)) {
-            begin("\(useCase.title)…")
+            show(status: "\(useCase.title)…"\(unready))
             interactor { $0.\(useCase)(\(context.isList ? "id" : "")) }
           }
         """
@@ -136,15 +137,7 @@ enum VIPERTemplate {
           }
         """
       }
-      if context.loads {
-        """
-
-          private func begin(_ status: String) {
-            end(status\(context.useCases.isEmpty ? "" : ", isReady: false"))
-          }
-        """
-        endMethod(context)
-      }
+      if context.loads { statusMethod(context) }
       "}"
       if context.loads { outputConformance(context) }
     }
@@ -160,7 +153,7 @@ enum VIPERTemplate {
         private var display = \(name)Display()
 
         func ready() {
-          begin("Loading…")
+          show(status: "Loading…"\(readinessArgument(false, context)))
           interactor { $0.load() }
         }
       """
@@ -185,17 +178,17 @@ enum VIPERTemplate {
 
   /// Returns the method that shows a status.
   @SourceBuilder
-  private static func endMethod(_ context: TemplateContext) -> [String] {
+  private static func statusMethod(_ context: TemplateContext) -> [String] {
     if context.useCases.isEmpty {
       """
 
-        private func end(_ status: String) {
+        private func show(status: String) {
           display.status = status
       """
     } else {
       """
 
-        private func end(_ status: String, isReady: Bool) {
+        private func show(status: String, isReady: Bool) {
           display.status = status
           display.isReady = isReady
       """
@@ -206,11 +199,16 @@ enum VIPERTemplate {
     """
   }
 
+  /// Returns the argument of `show(status:isReady:)` that enables or disables the buttons; nothing without buttons.
+  private static func readinessArgument(_ isReady: Bool, _ context: TemplateContext) -> String {
+    context.useCases.isEmpty ? "" : ", isReady: \(isReady)"
+  }
+
   /// Returns the presenter's conformance, by which it receives the interactor's results.
   @SourceBuilder
   private static func outputConformance(_ context: TemplateContext) -> [String] {
     let (name, value) = (context.name, context.value)
-    let (ready, unready) = context.useCases.isEmpty ? ("", "") : (", isReady: true", ", isReady: false")
+    let (ready, unready) = (readinessArgument(true, context), readinessArgument(false, context))
     """
 
     extension \(name)Presenter: \(name)InteractorOutput {
@@ -219,7 +217,7 @@ enum VIPERTemplate {
       }
 
       func didFailToLoad(_ reason: String) {
-        end("Not loaded: \\(reason)"\(unready))
+        show(status: "Not loaded: \\(reason)"\(unready))
       }
     """
     for useCase in context.useCases {
@@ -230,7 +228,7 @@ enum VIPERTemplate {
         }
 
         func didFailTo\(useCase.capital)(_ reason: String) {
-          end("\(useCase.title): \\(reason)"\(ready))
+          show(status: "\(useCase.title): \\(reason)"\(ready))
         }
       """
     }
@@ -240,7 +238,7 @@ enum VIPERTemplate {
     """
     context.fieldTexts(indent: "    ")
     """
-        end(status\(ready))
+        show(status: status\(ready))
       }
     }
     """
