@@ -42,7 +42,7 @@ import Armature
     func show(_ text: String) { label.text = text }
   }
 
-  /// Its router: the only other role that knows UIKit.
+  /// Its router: the only other role that uses UIKit.
   @MainActor final class RoomViewControllerRouter: @MainActor VIPERRouter, RoomRouting {
     let controller = WeakLink<UIViewController>()
     var interface: any RoomRouting { self }

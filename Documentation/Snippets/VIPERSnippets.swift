@@ -20,7 +20,7 @@ import Testing
 // snippet.end
 
 // snippet.roles
-/// Makes texts and decides what follows; knows neither views nor storage.
+/// Makes texts and decides what follows, without a reference to views or storage.
 @MainActor final class RoomPresenter: @MainActor VIPERPresenter, RoomPresenting, RoomReserved {
   let view = WeakLink<any RoomViewing>()
   let interactor = StrongLink<any RoomReserving>()
