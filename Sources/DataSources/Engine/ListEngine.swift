@@ -3,21 +3,21 @@ public import MessageRecording
 
 /// Displays rows of a source: asks for the visible ones only, and reuses their cells.
 ///
-/// The list lays headers and rows out in one column, in the caller's unit, and keeps the offset, the cells and the
-/// selection. It has no views: its host places and removes cells. It holds the source, the delegate and the host
+/// The list lays headers, rows and footers out in one column, in the caller's unit, and keeps the offset, the cells and
+/// the selection. It has no views: its host places and removes cells. It holds the source, the delegate and the host
 /// weakly, and cells strongly.
 ///
 /// ```swift
 /// let list = ListEngine<RowView>()
 /// list.register(PostRow.self) { PostRow() }
 /// list.source = self
+/// try list.resize(viewport: 24)  // in a view, whenever it is laid out; no row is visible in a viewport of length 0
 /// try list.reload()
 /// ```
 ///
 /// Reload, scroll, resize and batch update are *passes*. Only during a pass does the list ask the source for counts,
-/// heights and cells. A request made during a pass, such as one by the delegate or the host, is queued until the pass ends;
-/// if it then fails, its error becomes a ``MessageRecording/Diagnostic``. Between passes the list answers counts, paths,
-/// spans and selection without asking.
+/// heights and cells. A request made during a pass, such as by the delegate or the host, is queued until the pass ends;
+/// if it then fails, its error becomes a ``MessageRecording/Diagnostic``. Between passes the list asks nothing.
 ///
 /// A pass that throws leaves the list unchanged, except for ``ListError/emptyRows(reasons:rowCounts:)``.
 public final class ListEngine<Cell: ListCell> {
