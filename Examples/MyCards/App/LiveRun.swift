@@ -57,6 +57,8 @@ struct LiveRun {
     var services = services(store, server, StandardTransport(), worker) { _ in }
     let loader = ObservedLoader(services.loader)
     services.loader = loader
+    // Only the log has the errors of the store, without which no card is shown.
+    services.log = { line in Task { @MainActor in loader.fail(line) } }
     let screen = HeadlessScreen(for: snapshot, options.watch)
     let shell = try AppShell(feature, services, reports, screen: screen)
     shell.application.open(options.watch)
@@ -70,7 +72,7 @@ struct LiveRun {
       case .failure: true
       }
     }
-    if case .failure(let error) = loader.loaded { throw LiveRunError.notLoaded("\(error)") }
+    if case .failure(let error) = loader.loaded { throw error }
     shell.application.terminate()
     try snapshot.output(text: screen.text, svg: screen.canvas.svg(title: Texts.myCards))
   }
@@ -155,8 +157,8 @@ enum LiveRunError: Error, CustomStringConvertible {
 /// A loader that records the result of the last download of cards, for waiting for the first loaded screen.
 @MainActor
 final class ObservedLoader: @MainActor ModelDownloading, @MainActor ModelUploading {
-  /// The number of distinct cards or the error of the last download; nil before the first one.
-  private(set) var loaded: Result<Int, any Error>? { didSet { onLoad() } }
+  /// The number of distinct cards or the first error; nil before the end of the first download.
+  private(set) var loaded: Result<Int, LiveRunError>? { didSet { onLoad() } }
 
   /// Called when ``loaded`` has changed.
   var onLoad: () -> Void = {}
@@ -167,6 +169,12 @@ final class ObservedLoader: @MainActor ModelDownloading, @MainActor ModelUploadi
     self.loader = loader
   }
 
+  /// Records an error, unless there is one already.
+  func fail(_ reason: String) {
+    if case .failure? = loaded { return }
+    loaded = .failure(.notLoaded(reason))
+  }
+
   @MainActor
   func model<Parser: DataProvider>(at endpoint: String, parsedBy parser: Parser) async throws -> Parser.Model {
     do {
@@ -174,7 +182,7 @@ final class ObservedLoader: @MainActor ModelDownloading, @MainActor ModelUploadi
       if let cards = model as? [Card] { loaded = .success(Set(cards.map(\.identifier)).count) }
       return model
     } catch {
-      loaded = .failure(error)
+      fail("\(error)")
       throw error
     }
   }

@@ -26,7 +26,7 @@ extension Services {
     } catch is CancellationError {
       // The screen was closed.
     } catch {
-      log("download failed: \(error)")
+      log("\(error is WorkerError ? "storing" : "download") failed: \(error)")
       failed()
     }
   }

@@ -5,10 +5,11 @@ import Testing
 
 /// Tests of `--snapshot`, which waits for the first loaded screen.
 @Suite(.connected, .timeLimit(.minutes(5))) struct SnapshotTests {
-  private func snapshot(of server: URL?) async throws -> ChildProcess.Outcome {
+  private func snapshot(of server: URL?, store: URL? = nil) async throws -> ChildProcess.Outcome {
     let program = try #require(ChildProcess.program("MyCards"), "The program MyCards isn't in the folder of the tests.")
     let address = try #require(server)
-    return try await ChildProcess.run(program, ["--snapshot", "--server", address.absoluteString])
+    let folder = store.map { ["--store", $0.path] } ?? []
+    return try await ChildProcess.run(program, ["--snapshot", "--server", address.absoluteString] + folder)
   }
 
   private func snapshot(of document: String) async throws -> ChildProcess.Outcome {
@@ -51,5 +52,18 @@ import Testing
         """)
     let unreadable = try await snapshot(of: "{}")
     #expect(unreadable.status == 2 && unreadable.errors.hasPrefix("MyCards: The cards couldn't be loaded: "))
+  }
+
+  @Test("cards that can't be stored are an error", arguments: ["cards.json", ".cards.lock"])
+  func unusableStore(name: String) async throws {
+    let store = FileManager.default.temporaryDirectory.appending(path: "cards-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: store) }
+    try FileManager.default.createDirectory(at: store.appending(path: name), withIntermediateDirectories: true)
+    let server = try LoopbackServer { _ in Response(json: Data("[\(Self.card("1", "Bakery"))]".utf8)) }
+    defer { server.stop() }
+    let outcome = try await snapshot(of: server.baseURL, store: store)
+    #expect(outcome.status == 2 && outcome.output == "")
+    #expect(outcome.errors.hasPrefix("MyCards: The cards couldn't be loaded: "))
+    #expect(outcome.errors.contains(name))
   }
 }
