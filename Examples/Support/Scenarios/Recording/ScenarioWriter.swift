@@ -27,20 +27,55 @@ struct ScenarioWriter {
   /// Adds recorded events up to a time.
   mutating func add(_ events: [RecordedEvent], _ requests: [RecordedRequest], until end: Duration) throws {
     var now = events.first?.time ?? .zero
+    let (answered, refused) = Self.causes(events, requests)
+    var lastRefused: Int?
     for (index, event) in events.enumerated() {
       guard case .line(let line, let time) = event else { continue }
-      let caused = events[(index + 1)...].prefix { if case .request = $0 { true } else { false } }
-      // The request may be caused by the line or by the time before the next line. The answer fits both.
-      var isRefused = false
+      // A request may be caused by the line or by the time before the next line. The answer fits both.
       advance(from: &now, to: time)
-      for case .request(let number, _) in caused {
-        if case .refused = requests[number].end { isRefused = true } else { try add(requests[number], end) }
+      for number in answered[index] ?? [] { try add(requests[number], end) }
+      if let last = refused[index], lastRefused == nil {
+        add("server down")
+        lastRefused = last
       }
-      if isRefused { add("server down") }
       add(line)
-      if isRefused { add("server up") }
+      if index == lastRefused {
+        add("server up")
+        lastRefused = nil
+      }
     }
     advance(from: &now, to: end)
+  }
+
+  /// The longest time between the lines of a burst: keys that arrive together, as over a slow connection.
+  private static let longestPauseInBurst = Duration.milliseconds(10)
+
+  /// Finds the lines that may have caused requests: a request is sent after all lines of a burst.
+  ///
+  /// - Returns: The numbers of the answered requests by the event of the first line that may have caused them, and for
+  ///   refused ones the event of the last such line by that of the first one.
+  private static func causes(
+    _ events: [RecordedEvent], _ requests: [RecordedRequest]
+  ) -> (answered: [Int: [Int]], refused: [Int: Int]) {
+    var answered: [Int: [Int]] = [:]
+    var refused: [Int: Int] = [:]
+    for case (let index, .request(let number, _)) in events.enumerated() {
+      let isRefused = requests[number].isRefused
+      var lines: (first: Int, last: Int)?
+      search: for earlier in events[..<index].indices.reversed() {
+        switch events[earlier] {
+        case .line(_, let time):
+          if let lines, events[lines.first].time - time > longestPauseInBurst { break search }
+          lines = (earlier, lines?.last ?? earlier)
+        case .request(let other, _):
+          // The server wasn't down then.
+          if isRefused, lines != nil, !requests[other].isRefused { break search }
+        }
+      }
+      guard let lines else { continue }
+      if isRefused { refused[lines.first] = lines.last } else { answered[lines.first, default: []].append(number) }
+    }
+    return (answered, refused)
   }
 
   private mutating func advance(from now: inout Duration, to time: Duration) {

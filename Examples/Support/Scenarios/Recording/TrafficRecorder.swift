@@ -97,4 +97,6 @@ struct RecordedRequest {
 
   var end = End.none
   var endTime: Duration?
+
+  var isRefused: Bool { if case .refused = end { true } else { false } }
 }

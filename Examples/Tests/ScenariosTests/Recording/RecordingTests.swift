@@ -32,6 +32,9 @@ struct RecordingTests {
     await application.run { holds(application.window) }
   }
 
+  /// Waits as long as a person does between two actions.
+  private func pause() async throws { try await Task.sleep(for: .milliseconds(20)) }
+
   private func press(_ text: String, _ application: Application) {
     for character in text { application.send(.key(KeyPress(.character(character)))) }
   }
@@ -57,15 +60,19 @@ struct RecordingTests {
     recorder.start(application)
     app.launch()
     await wait(application) { $0.visibleList?.engine.numberOfRows == 2 }
+    try await pause()
     try click("name", application)
     press("H", application)
     press("i", application)
+    try await pause()
     try click("save", application)
     await wait(application) { $0.visibleList?.engine.numberOfRows == 3 }
+    try await pause()
     try click("row-2", application)
     try click("ok", application)
     try click("pick", application)
     try click("row-1", application)
+    try await pause()
     world.server.set(isUp: false)
     application.send(.key(KeyPress("r")))
     await wait(application) { !$0.alerts.isEmpty }

@@ -52,6 +52,29 @@ struct ScenarioWriterTests {
       ])
   }
 
+  @Test("answers precede all lines of keys that arrive together, whose requests are sent after the last of them")
+  func burst() throws {
+    let lines = try write { writer in
+      try writer.add(
+        [
+          .line("launch", at: .zero), .line("pull", at: .seconds(1)), .line("tap #a", at: .milliseconds(1001)),
+          .request(0, at: .milliseconds(1002)), .request(1, at: .milliseconds(1003)), .line("pull", at: .seconds(2)),
+          .line("tap #b", at: .seconds(2)), .request(2, at: .milliseconds(2002)), .line("tap #c", at: .seconds(3)),
+        ],
+        [
+          request("/a", cause: .milliseconds(1001), .answer(status: 200, body: Data()), at: .milliseconds(1251)),
+          request("/list", cause: .milliseconds(1001), .answer(status: 200, body: Data()), at: .milliseconds(1501)),
+          request("/list", cause: .seconds(2), .refused, at: .milliseconds(2003)),
+        ], until: .seconds(3))
+    }
+    #expect(
+      lines == [
+        "launch", "advance 1", "server once GET /a 200 delay 0.25", "server once GET /list 200 delay 0.5", "pull",
+        "advance 0.001", "tap #a", "advance 0.999", "server down", "pull", "tap #b", "server up", "advance 1", "tap #c",
+        "",
+      ])
+  }
+
   @Test("bodies are on the line, on separate lines, or in files beside the scenario")
   func bodies() throws {
     let lines = try write { writer in
