@@ -52,7 +52,7 @@ extension Services {
   public func storedCard(_ identifier: String, from sender: @autoclosure () -> AnyObject?) async -> Card? {
     reportMessage("get", from: sender(), to: worker)
     do {
-      return try await worker.get(where: { $0.identifier == identifier }, sortedBy: [], limit: 1).first
+      return try await worker.get(identifier)
     } catch {
       log("reading failed: \(error)")
       return nil

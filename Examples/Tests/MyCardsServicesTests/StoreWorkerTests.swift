@@ -2,6 +2,7 @@ import Delegation
 import Foundation
 import MyCardsModel
 import MyCardsServices
+import Synchronization
 import Testing
 
 @Suite @MainActor struct StoreWorkerTests {
@@ -20,6 +21,34 @@ import Testing
     #expect(try await worker.get(where: { $0.name > "a" }, sortedBy: [], limit: nil).map(\.identifier) == ["1"])
     #expect(try await worker.get(where: { _ in true }, sortedBy: Card.listOrder, limit: 1).map(\.name) == ["A"])
     #expect(try await worker.get(where: { _ in true }, sortedBy: Card.listOrder, limit: -3).isEmpty)
+    #expect(try await worker.get("1")?.name == "c")
+    #expect(try await worker.get("3") == nil)
+  }
+
+  @Test("one value is read without decoding the others, whose photos take long")
+  func decoding() async throws {
+    let place = try StoreFixture()
+    let worker = StoreWorker<Note>(FileStore(folder: place.folder) { _ in })
+    try await worker.upsert([Note(identifier: "1"), Note(identifier: "2"), Note(identifier: "3")])
+    #expect(try await worker.get("2") == Note(identifier: "2"))
+    #expect(NoteRecord.decoded.withLock { $0 } == ["2"])
+  }
+
+  /// A value whose record counts how often it is decoded.
+  private struct Note: Storable, Equatable {
+    typealias Record = NoteRecord
+    let identifier: String
+  }
+
+  private struct NoteRecord: StoredRecord {
+    static let entityName = "notes"
+    static let decoded = Mutex<[String]>([])
+    let identifier: String
+    mutating func update(from note: Note) {}
+    var value: Note {
+      Self.decoded.withLock { $0.append(identifier) }
+      return Note(identifier: identifier)
+    }
   }
 
   @Test("removed records are gone, and removing an unknown one has no effect", arguments: StoreKind.allCases)

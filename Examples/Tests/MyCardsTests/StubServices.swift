@@ -81,6 +81,11 @@ final class StubWorker: Worker {
     return cards.filter(matches).sorted(using: order)
   }
 
+  func get(_ identifier: String) async throws(WorkerError) -> Card? {
+    if isUnreadable { throw .cannotFetch("stub") }
+    return cards.first { $0.identifier == identifier }
+  }
+
   func upsert(_ entities: [Card]) async throws(WorkerError) {
     calls.append("upsert \(entities.map(\.name))")
     try await save()

@@ -14,6 +14,9 @@ public protocol Worker<Entity>: AnyObject {
     where matches: @escaping @Sendable (Entity) -> Bool, sortedBy order: [SortDescriptor<Entity>], limit: Int?
   ) async throws(WorkerError) -> [Entity]
 
+  /// Returns the value with an identifier; nil if there is none.
+  func get(_ identifier: String) async throws(WorkerError) -> Entity?
+
   /// Adds values, or replaces those with the same identifiers, in one save.
   func upsert(_ entities: [Entity]) async throws(WorkerError)
 
@@ -61,6 +64,20 @@ public final class StoreWorker<Entity: Storable>: Worker, @MainActor TraceNamed 
   ) async throws -> [Entity] {
     let found = try await store.records().map(\.value).filter(matches).sorted(using: order)
     return Array(found.prefix(max(0, limit ?? found.count)))
+  }
+
+  public func get(_ identifier: String) async throws(WorkerError) -> Entity? {
+    do {
+      return try await Self.value(of: store, identifier)
+    } catch {
+      throw .cannotFetch("\(error)")
+    }
+  }
+
+  /// Reads one value, without decoding the photos of the others.
+  @concurrent
+  private static func value(of store: any Store<Entity.Record>, _ identifier: String) async throws -> Entity? {
+    try await store.records().first { $0.identifier == identifier }?.value
   }
 
   public func upsert(_ entities: [Entity]) async throws(WorkerError) {
