@@ -27,6 +27,33 @@ import Testing
 
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text.hasSuffix("title \"Edit Hobbies\"\nrowCount 8\nnoAlert\n"))
+    try await expectSuccess(of: file, in: place)
+  }
+
+  @Test("a field that has the focus without a click is tapped before Return in it")
+  func submittingAgain() async throws {
+    let place = try TemporaryFolder()
+    let world = try World(folder: place.folder)
+    let file = place.file("recorded.scenario")
+    let recorder = try ScenarioRecorder(file: file.path, store: world.store.url, server: world.baseURL)
+    let app = try AppDelegate(screen: world.screen, environment: .scenario(world))
+    recorder.start(app.application)
+    app.application.launch()
+    app.press(KeyPress("z"), KeyPress(.delete), KeyPress(.returnKey), KeyPress(.returnKey))
+    app.press(KeyPress(.tab), KeyPress(.tab, .shift), KeyPress(.returnKey))
+    try recorder.finish()
+
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    #expect(
+      lines.filter { !$0.hasPrefix("advance") }.suffix(9) == [
+        "launch", #"type #username """#, "return", "tap #ok", "tap #username", "return", #"title "Me""#, "rowCount 3",
+        #"alert "Enter a username first""#,
+      ])
+    try await expectSuccess(of: file, in: place)
+  }
+
+  /// Runs a recorded scenario.
+  private func expectSuccess(of file: URL, in place: TemporaryFolder) async throws {
     let program = try #require(ChildProcess.program("Hobbies"), "The program Hobbies isn't in the folder of the tests.")
     let outcome = try await ChildProcess.run(program, ["--scenario", file.path], in: place.folder)
     #expect(outcome.output == "ok \(file.path)\n" && outcome.errors == "")

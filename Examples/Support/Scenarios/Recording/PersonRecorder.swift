@@ -15,6 +15,9 @@ final class PersonRecorder {
   private var knownTops: [ObjectIdentifier: Int] = [:]
   private var zoomsByFactor = false
 
+  /// The field that has the focus after the last recorded line; nil if that line is about something else.
+  private weak var focusedField: View?
+
   /// - Parameter add: Adds a line, which replaces the last event if that is a line for which `replaces` returns true.
   init(_ window: Window, add: @escaping (_ line: String, _ replaces: (String) -> Bool) -> Void) {
     self.window = window
@@ -23,12 +26,20 @@ final class PersonRecorder {
 
   func record(_ action: PersonAction) {
     if zoomsByFactor, case .zoomed = action {} else { finishZoom() }
+    let formerField = focusedField
+    focusedField = nil
     switch action {
-    case .tapped(let view): recordTap(view)
+    case .tapped(let view):
+      recordTap(view)
+      focusedField = view as? TextInput
     case .typed(let field, let text):
       let line = "type \(target(of: field))"
       add("\(line) \(text.asQuoted)") { $0.hasPrefix(line + " ") }
-    case .pressedReturn: add("return")
+      focusedField = field
+    case .pressedReturn(let field):
+      // Keys that move the focus, such as Tab, have no lines of their own.
+      if field !== formerField { add("tap \(target(of: field))") }
+      add("return")
     case .pulled: add("pull")
     case .swipedAway(let row): add("swipeDelete \(row)")
     case .picked(let entry): add("pick \(entry.asQuoted)")
