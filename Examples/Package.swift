@@ -214,7 +214,7 @@ let testTargets = [
   tests("BidlyModelTests", of: "BidlyModel"),
   tests(
     "BidlyTests", of: "Bidly", "BidlyModel", "BidlyNetworking", "BidlyServices", "BidlyServer",
-    using: [loopbackServer, "BidlyProbe", "Launching", "TerminalUI", "Scenarios"]),
+    using: [loopbackServer, "Storage", "BidlyProbe", "Launching", "TerminalUI", "Scenarios"]),
   tests("DueDatesModelTests", of: "DueDatesModel"),
   tests("DueDatesStorageTests", of: "DueDatesStorage", using: ["DueDatesModel", "DueDatesProbe"]),
   tests(

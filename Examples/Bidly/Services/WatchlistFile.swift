@@ -38,15 +38,13 @@ public final class WatchlistFile {
     lock = FileLock(folder.appending(path: ".watchlist.lock"))
   }
 
-  private var file: URL { folder.appending(path: "watchlist.json") }
-  private var asideFile: URL { folder.appending(path: "watchlist.json.bad") }
+  private var file: URL { folder.appending(path: "watchlist.json", directoryHint: .notDirectory) }
 
   /// Writes items to the file, which a crash leaves either as it was or complete.
   public func write(_ items: [ItemDocument]) throws {
     try checkWriting()
     try lock.whileHeld {
-      let stored = read()
-      if stored == nil, FileManager.default.fileExists(atPath: file.path) { setAside() }
+      let stored = try readOrSetAside()
       // A missing file, or one that was moved aside, is written again with all items.
       let merged = stored.map { merging(items, with: $0) } ?? items
       try AtomicFile.write(
@@ -70,26 +68,30 @@ public final class WatchlistFile {
     return document?.version == Self.version ? document?.items : nil
   }
 
-  private func setAside() {
-    do {
-      try? FileManager.default.removeItem(at: asideFile)
-      try FileManager.default.moveItem(at: file, to: asideFile)
-      log("watchlist not readable, kept as \(asideFile.lastPathComponent)")
-    } catch {
-      log("watchlist neither readable nor renamed: \(error.localizedDescription)")
-    }
+  /// Returns the items of the file; nil if there is none, also because it couldn't be read and was moved aside.
+  private func readOrSetAside() throws -> [ItemDocument]? {
+    if let items = read() { return items }
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    log("watchlist not readable, kept as \(try AtomicFile.markDamaged(file).lastPathComponent)")
+    return nil
   }
 }
 
 extension WatchlistFile: @MainActor WatchlistStorage {
   public func load() -> [Item] {
-    guard FileManager.default.fileExists(atPath: file.path) else { return [] }
-    guard let items = read() else {
-      setAside()
-      return []
-    }
+    guard FileManager.default.fileExists(atPath: file.path), let items = read() ?? readAgain() else { return [] }
     known = Set(items.map(\.itemID))
     return catalog.items(from: items.map(ItemFacts.init))
+  }
+
+  /// Reads the file under the lock: another run may have moved it aside, and written a new one.
+  private func readAgain() -> [ItemDocument]? {
+    do {
+      return try lock.whileHeld { try readOrSetAside() }
+    } catch {
+      log("watchlist neither readable nor renamed: \(error)")
+      return nil
+    }
   }
 
   public func save(_ items: [Item]) {

@@ -164,8 +164,6 @@ private struct StoredItem: Decodable {
 extension UnreadableItems {
   /// Renames a file that can't be read to its name with `.bad` appended, in place of an older one.
   init(puttingAside file: URL) {
-    let kept = file.appendingPathExtension("bad")
-    let isKept = rename(file.path, kept.path) == 0
-    self.init(fileName: file.lastPathComponent, keptName: isKept ? kept.lastPathComponent : nil)
+    self.init(fileName: file.lastPathComponent, keptName: try? AtomicFile.markDamaged(file).lastPathComponent)
   }
 }

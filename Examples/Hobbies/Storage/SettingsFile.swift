@@ -22,12 +22,26 @@ public struct SettingsFile: AccountStorage {
 
   public func load() -> StoredAccount? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    if let account = try? read() { return account }
     do {
-      return try JSONDecoder().decode(StoredAccount.self, from: Data(contentsOf: file))
+      // Another run may have moved the file aside, and written a new one.
+      return try lock.whileHeld { try readOrSetAside() }
     } catch {
-      setAside()
+      log("settings neither readable nor renamed: \(error)")
       return nil
     }
+  }
+
+  private func read() throws -> StoredAccount {
+    try JSONDecoder().decode(StoredAccount.self, from: Data(contentsOf: file))
+  }
+
+  /// Returns the account of the file; nil if there is none, also because it couldn't be read and was moved aside.
+  private func readOrSetAside() throws -> StoredAccount? {
+    if let account = try? read() { return account }
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    log("settings not readable, kept as \(try AtomicFile.markDamaged(file).lastPathComponent)")
+    return nil
   }
 
   public func save(_ account: StoredAccount) {
@@ -36,20 +50,12 @@ public struct SettingsFile: AccountStorage {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       // Another run of the app may write the file at the same time.
-      try lock.whileHeld { try AtomicFile.write(encoder.encode(account), to: file) }
+      try lock.whileHeld {
+        _ = try readOrSetAside()
+        try AtomicFile.write(encoder.encode(account), to: file)
+      }
     } catch {
       log("settings not saved: \(error)")
-    }
-  }
-
-  private func setAside() {
-    let other = file.appendingPathExtension("bad")
-    do {
-      try? FileManager.default.removeItem(at: other)
-      try FileManager.default.moveItem(at: file, to: other)
-      log("settings not readable, kept as \(other.lastPathComponent)")
-    } catch {
-      log("settings neither readable nor renamed: \(error.localizedDescription)")
     }
   }
 }

@@ -45,6 +45,15 @@ public enum AtomicFile {
     throw FileFailure("rename", file, EEXIST)
   }
 
+  /// Renames a file that can't be read to its name with `.bad` appended, in place of an older one, and returns that.
+  ///
+  /// A folder of that name is an error, and stays. Hold the file's lock: another program may have written a new file.
+  public static func markDamaged(_ file: URL) throws -> URL {
+    let other = file.appendingPathExtension("bad")
+    guard rename(file.path, other.path) == 0 else { throw FileFailure("rename", file, errno) }
+    return other
+  }
+
   /// Synchronizes the folder with the disk.
   ///
   /// Has no effect on systems that can't open folders.

@@ -3,6 +3,7 @@ import BidlyModel
 import BidlyNetworking
 import BidlyServices
 import Foundation
+import Storage
 import Testing
 
 @MainActor @Suite struct WatchlistFileTests {
@@ -85,6 +86,46 @@ import Testing
     file.save(items)
     #expect(place.text("watchlist.json.bad") == "damaged")
     #expect(WatchlistFile(folder: place.folder, catalog: ItemCatalog()).load().count == 1)
+  }
+
+  @Test("a damaged file is neither lost nor overwritten while a folder has the name for it, and the folder stays")
+  func unusableName() throws {
+    let place = try place.get()
+    let folder = place.folder.appending(path: "watchlist.json.bad")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    try place.write("mine", to: "watchlist.json.bad/note")
+    try place.write("damaged", to: "watchlist.json")
+    var lines: [String] = []
+    let catalog = ItemCatalog()
+    let file = WatchlistFile(folder: place.folder, catalog: catalog, log: { lines.append($0) })
+    #expect(file.load().isEmpty)
+    file.save(catalog.items(from: [ItemFacts(Self.item)]))
+    #expect(place.text("watchlist.json.bad/note") == "mine" && place.text("watchlist.json") == "damaged")
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("watchlist neither readable nor renamed: ") == true)
+    #expect(lines.last?.hasPrefix("watchlist not saved: ") == true)
+  }
+
+  @Test("a damaged file that another run replaces meanwhile isn't moved aside")
+  func replacedMeanwhile() throws {
+    let place = try place.get()
+    let folder = place.folder
+    try place.write("damaged", to: "watchlist.json")
+    let (isHeld, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+      try? FileLock(folder.appending(path: ".watchlist.lock")).whileHeld {
+        isHeld.signal()
+        // Long enough for the other run to read the damaged file.
+        usleep(200_000)
+        let file = folder.appending(path: "watchlist.json")
+        try Data(#"{"version":1,"items":[]}"#.utf8).write(to: file, options: .atomic)
+      }
+      isDone.signal()
+    }
+    isHeld.wait()
+    #expect(WatchlistFile(folder: folder, catalog: ItemCatalog()).load().isEmpty)
+    isDone.wait()
+    #expect(place.text("watchlist.json.bad") == nil)
   }
 
   @Test("a failed write leaves the file as it was, and the next one stores everything")
