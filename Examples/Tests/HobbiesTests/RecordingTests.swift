@@ -52,6 +52,20 @@ import Testing
     try await expectSuccess(of: file, in: place)
   }
 
+  @Test("a recording without a terminal is an error", arguments: [[], ["--snapshot"], ["--scenario", "x.scenario"]])
+  func noTerminal(options: [String]) async throws {
+    let place = try TemporaryFolder()
+    let program = try #require(ChildProcess.program("Hobbies"), "The program Hobbies isn't in the folder of the tests.")
+    let outcome = try await ChildProcess.run(program, ["--record", "r.scenario"] + options, in: place.folder)
+    #expect(outcome.status == 2 && outcome.output == "")
+    #expect(
+      outcome.errors == """
+        Hobbies: --record records what you do in a terminal. Leave out --scenario and --snapshot, or run the program in \
+        a terminal that can show its screens.
+
+        """)
+  }
+
   /// Runs a recorded scenario.
   private func expectSuccess(of file: URL, in place: TemporaryFolder) async throws {
     let program = try #require(ChildProcess.program("Hobbies"), "The program Hobbies isn't in the folder of the tests.")

@@ -16,14 +16,21 @@ extension ScenarioRunner {
     _ options: AppOptions, title: String, snapshot show: (AppOptions.Snapshot) async throws -> Void,
     terminal: () async throws -> Int32
   ) async throws -> Int32 {
+    let runsInTerminal =
+      options.scenarios.files.isEmpty && options.snapshot == nil
+      && (try? TerminalScreen.checkAvailability()) != nil
+    if options.scenarios.record != nil, !runsInTerminal {
+      throw CommandLineError(
+        description: "--record records what you do in a terminal. Leave out --scenario and --snapshot, or run the "
+          + "program in a terminal that can show its screens.")
+    }
+    if runsInTerminal { return try await terminal() }
     var runner = self
     runner.watch = options.watch
     if !options.scenarios.files.isEmpty { return try runner.runScenarios(options, title: title) }
-    if let snapshot = options.snapshot {
-      try await show(snapshot)
-      return 0
-    }
-    return (try? TerminalScreen.checkAvailability()) == nil ? runner.runStandardInput() : try await terminal()
+    guard let snapshot = options.snapshot else { return runner.runStandardInput() }
+    try await show(snapshot)
+    return 0
   }
 
   private func runScenarios(_ options: AppOptions, title: String) throws -> Int32 {
