@@ -31,6 +31,24 @@ import Testing
     #expect(await whole.sources == [.camera, .folder(.library), .folder(.album)])
   }
 
+  @Test("folders, pipes and broken links aren't pictures, and links to pictures are")
+  func otherFiles() async throws {
+    let place = try StoreFixture()
+    let library = place.file("library")
+    try FileManager.default.createDirectory(
+      at: library.appending(path: "folder.png"), withIntermediateDirectories: true)
+    #expect(mkfifo(library.appending(path: "pipe.png").path, 0o600) == 0)
+    #expect(symlink("nowhere", library.appending(path: "broken.png").path) == 0)
+    let photos = PhotoFolders(library: library, album: library)
+    #expect(photos.files(in: .library).isEmpty)
+    #expect(await Device(camera: nil, photos: photos).sources.isEmpty)
+    let picture = try #require(Raster.pattern(width: 5, height: 2))
+    try Data(picture.ppm).write(to: place.file("outside.ppm"))
+    #expect(symlink("../outside.ppm", library.appending(path: "link.ppm").path) == 0)
+    #expect(photos.files(in: .library) == ["link.ppm"])
+    #expect(try await photos.picture("link.ppm", in: .library) == picture)
+  }
+
   @Test("the answer about the camera is stored permanently")
   func permission() throws {
     let place = try StoreFixture()

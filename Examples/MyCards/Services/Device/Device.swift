@@ -45,9 +45,15 @@ public struct PhotoFolders: Sendable {
   /// Returns the file names of a folder in alphabetical order; empty if the folder is missing.
   public func files(in folder: PhotoSource.Folder) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: url(of: folder).path)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted {
+    return names.filter { !$0.hasPrefix(".") && isFile($0, in: folder) }.sorted {
       ($0.lowercased(), $0) < ($1.lowercased(), $1)
     }
+  }
+
+  /// Returns whether a name is that of a file or of a link to one: no folder, and no pipe, whose reader waits forever.
+  private func isFile(_ name: String, in folder: PhotoSource.Folder) -> Bool {
+    let file = url(of: folder).appending(path: name).resolvingSymlinksInPath()
+    return (try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true
   }
 
   /// Reads a picture off the caller's actor.
