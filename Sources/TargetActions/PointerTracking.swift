@@ -76,7 +76,7 @@ struct PointerTracking: Sendable, Hashable {
 /// A press continues the count of a tap on the same node that was lifted at most ``maximumDelay`` ago, at most
 /// ``maximumSpacing`` away, by a pointer of the same kind with the same buttons. Each finger of a tap has its own
 /// count. A pointer that is lifted more than 10 away from its press, or held longer than 0.75 s, makes no tap.
-package struct TapCounter: Sendable {
+package struct TapCounter {
   /// The maximum time between the end of a tap and the next press.
   package var maximumDelay = Duration.milliseconds(350)
 
@@ -91,7 +91,8 @@ package struct TapCounter: Sendable {
 
   private struct Tap {
     let press: PointerSample
-    let node: ObjectIdentifier?
+    /// Weak instead of an identifier, since a new node may get the address of a deallocated one.
+    weak let node: AnyObject?
     let count: Int
     var end: Duration?
   }
@@ -112,7 +113,6 @@ package struct TapCounter: Sendable {
     switch sample.phase {
     case .began:
       if let index { taps.remove(at: index) }
-      let node = node.map { ObjectIdentifier($0) }
       let count = takeTap(before: sample, on: node).map { $0.count + 1 } ?? 1
       counted.tapCount = sample.tapCount > 0 ? sample.tapCount : count
       taps.append(Tap(press: sample, node: node, count: counted.tapCount))
@@ -136,14 +136,14 @@ package struct TapCounter: Sendable {
   }
 
   /// Removes the taps that are over for good, and returns the one that a press continues.
-  private mutating func takeTap(before press: PointerSample, on node: ObjectIdentifier?) -> Tap? {
+  private mutating func takeTap(before press: PointerSample, on node: AnyObject?) -> Tap? {
     taps.removeAll { tap in
       guard let end = tap.end else { return false }
       let isSame = tap.press.kind == press.kind && tap.press.buttons == press.buttons
       return !isSame || end.saturatingAdding(maximumDelay) < press.time
     }
     let index = taps.lastIndex { tap in
-      tap.end != nil && tap.node == node && (press.location - tap.press.location).length <= maximumSpacing
+      tap.end != nil && tap.node === node && (press.location - tap.press.location).length <= maximumSpacing
     }
     return index.map { taps.remove(at: $0) }
   }

@@ -104,6 +104,15 @@ import Testing
     #expect(counts == [1, 2, 1, 2])
   }
 
+  @Test("GR-46 a node at the address of one that was tapped and deallocated starts over")
+  func deallocatedNode() {
+    var counter = TapCounter()
+    for _ in 0..<20 {
+      #expect(counter.counted(PointerSample(.began, at: .zero, time: .zero), on: GestureListener()).tapCount == 1)
+      _ = counter.counted(PointerSample(.ended, at: .zero, time: .zero))
+    }
+  }
+
   @Test("GR-47 each finger has its own count")
   func fingers() {
     var counter = TapCounter()
