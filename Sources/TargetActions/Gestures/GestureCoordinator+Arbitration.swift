@@ -36,6 +36,8 @@ extension GestureCoordinator {
   /// Cancels or fails a recognizer that has not finished.
   func giveUp(_ core: GestureCore) {
     perform {
+      // An action of another recognizer may have ended its gesture.
+      guard core.coordinator === self else { return }
       switch core.state {
       case .possible:
         core.fail()

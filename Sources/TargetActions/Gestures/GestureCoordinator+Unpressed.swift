@@ -64,16 +64,14 @@ extension GestureCoordinator {
   package func cancelUnpressed(pointer: Int, at time: Duration) {
     perform {
       reachDeadlines(upTo: time)
-      for (core, other) in unpressed where other == pointer {
-        giveUp(core)
-        leave(core)
-      }
+      for (core, other) in unpressed where other == pointer { cancelUnpressed(core) }
     }
   }
 
-  /// Ends the gestures of pointers that aren't down.
-  func endUnpressed() {
-    for (core, _) in unpressed { leave(core) }
+  /// Cancels the gesture of a pointer that isn't down.
+  func cancelUnpressed(_ core: GestureCore) {
+    giveUp(core)
+    leave(core)
   }
 
   /// Resets the recognizers of scrolling whose steps are over, and forgets those that were deallocated.

@@ -132,8 +132,9 @@ package final class GestureCoordinator {
   package func cancelAll() -> [PointerSample] {
     perform {
       for pointer in presses.map(\.last.pointer) { cancelPresses(of: pointer) }
-      for core in engaged { giveUp(core) }
-      endUnpressed()
+      for core in cores { giveUp(core) }
+      // Not what their actions begin.
+      for (core, _) in unpressed { cancelUnpressed(core) }
     }
     return takeUndelivered()
   }

@@ -198,6 +198,35 @@ import Testing
     #expect(pad.coordinator.deadline == nil)
   }
 
+  @Test("GR-4 a scroll that an action begins while everything is canceled goes on to its end")
+  func begunByCancel() {
+    let pad = Pad()
+    let hover = pad.watch(HoverGestureRecognizer(), as: "hover")
+    let scroll = pad.watch(ScrollGestureRecognizer(), as: "scroll")
+    hover.addAction(owner: pad) { pad, hover in
+      if hover.state == .cancelled { pad.scroll(1, at: 0, over: [scroll]) }
+    }
+    pad.hover(1, over: [hover])
+    _ = pad.coordinator.cancelAll()
+    #expect(pad.takeLog() == ["hover began", "hover cancelled", "scroll began"])
+    _ = pad.coordinator.advance(to: .seconds(1))
+    #expect(pad.takeLog() == ["scroll ended"])
+  }
+
+  @Test("GR-5 a recognizer that the action of another canceled one cancels as well is possible again")
+  func canceledByCancel() {
+    let pad = Pad()
+    let inner = pad.watch(HoverGestureRecognizer(), as: "inner")
+    let outer = pad.watch(HoverGestureRecognizer(), as: "outer")
+    inner.addAction(owner: pad) { pad, inner in
+      if inner.state == .cancelled { _ = pad.coordinator.cancelAll() }
+    }
+    pad.hover(1, over: [inner, outer])
+    _ = pad.coordinator.cancelAll()
+    #expect(pad.takeLog() == ["inner began", "outer began", "inner cancelled", "outer cancelled"])
+    #expect([inner.state, outer.state] == [.possible, .possible])
+  }
+
   // MARK: Screen edges
 
   /// The states of a pan of the left and bottom edges of a root of 200 by 100.
