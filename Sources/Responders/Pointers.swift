@@ -186,6 +186,8 @@ final class PointerRouter {
 
   /// Continues the sequence of a pointer that is down; of another pointer, only a cancel has an effect.
   func continueSequence(with sample: PointerSample) {
+    // An action that is called at a deadline may press the pointer again.
+    advance(to: sample.time)
     guard let sequence = sequence(of: sample.pointer) else {
       guard sample.phase == .cancelled else { return }
       coordinator.cancelUnpressed(pointer: sample.pointer, at: sample.time)

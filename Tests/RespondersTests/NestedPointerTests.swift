@@ -164,4 +164,24 @@ import Testing
     #expect(desk.takeLog() == ["[touchUpInside, primaryActionTriggered]"])
     #expect(!desk.button.isTracking)
   }
+
+  @Test(
+    "GR-34 a pointer that the action of a deadline presses is canceled before, and lifted by the sample after it",
+    arguments: [(PointerSample.Phase.ended, "[touchUpInside, primaryActionTriggered]"), (.cancelled, "[touchCancel]")])
+  func pressedAtDeadline(phase: PointerSample.Phase, last: String) throws {
+    let desk = try Desk()
+    let press = LongPressGestureRecognizer()
+    press.cancelsPointersInView = false
+    var isFirst = true
+    press.addAction(owner: desk.window) { window, press in
+      guard press.state == .began, isFirst else { return }
+      isFirst = false
+      window.dispatch(PointerSample(.began, at: [25, 35], time: .milliseconds(500)))
+    }
+    desk.window.addGestureRecognizer(press)
+    desk.send(.began, 25, 35)
+    desk.send(phase, 25, 35, ms: 600)
+    #expect(desk.takeLog() == ["[touchDown]", "[touchCancel]", "[touchDown]", last])
+    #expect(!desk.button.isTracking)
+  }
 }
