@@ -214,7 +214,8 @@ final class PointerRouter {
 
   func cancelAll() {
     numberOfDown = [:]
-    deliver(coordinator.cancelAll()) { _ in true }
+    let canceled = sequences.keys
+    deliver(coordinator.cancelAll(), cancelling: canceled.contains)
   }
 
   func advance(to time: Duration) {
@@ -223,11 +224,9 @@ final class PointerRouter {
 
   /// Cancels the pointers of nodes in a subtree that is about to leave the root, and the gestures begun there.
   func cancel(in subtree: some Composite) {
-    for sequence in sequences.values.sorted(by: { $0.number < $1.number }) {
-      guard let node = sequence.node as? any Composite, subtree.includes(node) else { continue }
-      // Recognizers above the subtree go on: a list scrolls although the row under the pointer goes.
-      deliver(coordinator.closePress(of: sequence.number)) { $0 == sequence.number }
-    }
+    let leaving = sequences.filter { ($0.value.node as? any Composite).map(subtree.includes) ?? false }.keys
+    // Recognizers above the subtree go on: a list scrolls although the row under the pointer goes.
+    for number in leaving.sorted() { deliver(coordinator.closePress(of: number), cancelling: leaving.contains) }
     // A recognizer may be active without a pointer, as a double tap between its taps, or be offered one now.
     guard coordinator.hasRecognizers else { return }
     for node in subtree.preorder {
@@ -248,12 +247,14 @@ final class PointerRouter {
     sequences[sequence.number] = nil
   }
 
-  /// Delivers the samples of a cancellation, instead of those that nodes of the canceled sequences have yet to receive.
+  /// Delivers the samples of a cancellation, with a cancel in place of each that a node of a canceled sequence has yet
+  /// to receive.
   private func deliver(_ samples: [PointerSample], cancelling isCanceled: (Int) -> Bool) {
-    // The coordinator has returned them to the call whose handler cancels, and so may take a sequence for ended.
+    // The coordinator has returned them to the call whose handler cancels, or returns them now, since recognizers have
+    // released them; so it may take a sequence for ended.
     let withdrawn = undelivered.filter { isCanceled($0.pointer) }
     undelivered.removeAll { isCanceled($0.pointer) }
-    deliver(withdrawn.map { $0.cancelled(at: $0.time) } + samples)
+    deliver((withdrawn + samples).map { isCanceled($0.pointer) ? $0.cancelled(at: $0.time) : $0 })
   }
 
   /// Delivers samples, and before them those that still wait because a handler is being called.

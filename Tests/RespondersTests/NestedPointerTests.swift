@@ -184,4 +184,19 @@ import Testing
     #expect(desk.takeLog() == ["[touchDown]", "[touchCancel]", "[touchDown]", last])
     #expect(!desk.button.isTracking)
   }
+
+  @Test("GR-39 a node that leaves receives no press that a recognizer has held back and released")
+  func releasedPress() throws {
+    let desk = try Desk()
+    let press = LongPressGestureRecognizer()
+    press.delaysPointersBegan = true
+    desk.window.addGestureRecognizer(press)
+    desk.send(.began, 25, 35)
+    press.isEnabled = false
+    try desk.button.removeFromParent()
+    #expect(desk.takeLog() == [])
+    try desk.board.add(desk.button)
+    desk.tap(25, 35, ms: 1000)
+    #expect(desk.takeLog() == ["[touchDown]", "[touchUpInside, primaryActionTriggered]"])
+  }
 }
