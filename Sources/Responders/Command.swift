@@ -236,9 +236,10 @@ extension ChainCandidate {
 
   /// Returns the object that performs a command in place of this one; nil for none.
   func supplementalTarget(for command: AnyCommand, accepts: (AnyObject) -> Bool) -> AnyObject? {
+    // Cast last: the caller calls what it has accepted.
     guard conformances.contains(.suppliesTargets),
-      let target = (object as? any TargetSupplying)?.supplementalTarget(for: command), accepts(target),
-      command.isAllowed(by: target)
+      let target = (object as? any TargetSupplying)?.supplementalTarget(for: command), command.isAllowed(by: target),
+      accepts(target)
     else { return nil }
     return target
   }

@@ -131,6 +131,19 @@ import Testing
     #expect((both.saves, both.questions) == (1, 0))
   }
 
+  @Test("RC-38 a supplemental target that refuses is not called if no responder after it handles the command")
+  func refusingSupplemental() {
+    let supplier = Supplier("supplier")
+    let checker = Checker("refusing")
+    checker.onCheck = { _ in false }
+    supplier.target = checker
+    #expect(supplier.target(for: .save) == nil)
+    #expect(!supplier.validate(CommandItem(.save, title: "Save")).isEnabled)
+    #expect(supplier.send(.save).result == .unhandled(hops: 1))
+    #expect(supplier.send(item: CommandItem(.save, title: "Save")).result == .unhandled(hops: 1))
+    #expect(checker.saves == 0)
+  }
+
   @Test("RC-40 a query returns the target of a send, and calls no handler", arguments: IsolationContext.allCases)
   func query(in context: IsolationContext) async throws {
     try await context.run {
