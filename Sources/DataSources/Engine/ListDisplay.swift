@@ -326,7 +326,8 @@ final class ListDisplay<Cell: ListCell> {
   ) {
     let isReconfigured = requests.reconfigured.contains(item) && !requests.reloaded.contains(item)
     let hasCell = shown[item] != nil && !requests.reloaded.contains(item) && !isReconfigured
-    guard !hasCell, state.layout.height(of: item) > 0, requests.asked.insert(item).inserted else { return }
+    // Without the header above it, an item may have moved out of view.
+    guard !hasCell, state.isVisible(item, margin: list.margin), requests.asked.insert(item).inserted else { return }
     defer { if list.isSourceAhead { staleItems.insert(item) } }
     do {
       if try show(item, from: source, for: list, keepingCell: isReconfigured) { return }
