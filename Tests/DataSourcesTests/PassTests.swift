@@ -27,4 +27,28 @@ struct PassTests {
     }
     try list.checkInvariants()
   }
+
+  @Test("DS-29 a row that is tapped out of view, or scrolled out of view by the tap, stays selected in a reload")
+  func tappedOutOfView() throws {
+    let fixture = try Fixture(IdentifiedSource(30), viewport: 5)
+    let list = fixture.list
+    fixture.source.log = []
+    #expect(try list.tap(ListPath(0, 20)))
+    #expect(fixture.source.asked() == ["identity (0,20)"])
+    fixture.source.sections[0].insert("new", at: 0)
+    try list.reload()
+    #expect(list.selectedPaths == [ListPath(0, 21)])
+
+    let watcher = LoggingDelegate()
+    watcher.onCall = { name, _ in
+      if name == "will-select" { #expect(throws: Never.self) { try list.scroll(to: 20) } }
+    }
+    list.delegate = watcher
+    fixture.source.log = []
+    #expect(try list.tap(ListPath(0, 2)))
+    #expect(!fixture.source.asked().contains("identity (0,2)"))
+    fixture.source.sections[0].insert("newer", at: 0)
+    try list.reload()
+    #expect(list.selectedPaths == [ListPath(0, 3)])
+  }
 }

@@ -28,10 +28,9 @@ extension ListEngine {
   /// - Throws: ``ListError/selectionIsOff`` or ``ListError/noSuchRow(_:rowCounts:)``.
   public func select(_ path: ListPath) throws(ListError) {
     try checkSelectable(path)
-    if let identity = display.identity(of: .row(path)) { return mark(path, identity) }
     let row = display.track(path)
     defer { display.endTracking(row) }
-    let identity = sourceProxy.identity(at: path, for: self)
+    let identity = identity(of: row)
     if let path = display.rows.path(of: row) { mark(path, identity) }
   }
 
@@ -52,6 +51,14 @@ extension ListEngine {
     guard display.state.layout.contains(path) else {
       throw .noSuchRow(path, rowCounts: display.state.layout.counts)
     }
+  }
+
+  /// Returns the identity of a tracked row, asking the source for that of a row without a cell.
+  ///
+  /// The source may move or delete the row when it is asked.
+  private func identity(of row: RowTracker.Token) -> AnyHashable? {
+    guard let path = display.rows.path(of: row) else { return nil }
+    return display.rows.identity(of: row) ?? sourceProxy.identity(at: path, for: self)
   }
 
   private func mark(_ path: ListPath, _ identity: AnyHashable?) {
@@ -141,9 +148,10 @@ extension ListEngine {
     if display.rows.path(of: row) != nil, let replaced = other.flatMap(display.rows.path(of:)), isSelected(replaced) {
       notify("willDeselectRowAt \(replaced)") { $0.list(self, willDeselectRowAt: replaced) }
     }
+    let identity = identity(of: row)
     guard let path = display.rows.path(of: row), selectionMode != .none else { return false }
     let deselected = other.flatMap(display.rows.path(of:)).flatMap { isSelected($0) && $0 != path ? $0 : nil }
-    mark(path, display.identity(of: .row(path)) ?? display.rows.selected[path] ?? nil)
+    mark(path, identity)
     if let deselected {
       $delegate("didDeselectRowAt \(deselected)", from: self) { $0.list(self, didDeselectRowAt: deselected) }
     }

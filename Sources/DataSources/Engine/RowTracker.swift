@@ -63,6 +63,9 @@ struct RowTracker {
   /// Returns the current path of a tracked row; nil if it was deleted or isn't found.
   func path(of token: Token) -> ListPath? { tracked[token.number]?.path }
 
+  /// Returns the identity that a tracked row had; nil if it isn't known.
+  func identity(of token: Token) -> AnyHashable? { tracked[token.number]?.identity }
+
   mutating func endTracking(_ token: Token) {
     tracked.removeValue(forKey: token.number)
   }

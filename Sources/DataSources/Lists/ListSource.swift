@@ -125,8 +125,8 @@ public protocol FooterMeasuringListSource<Cell>: AnyObject {
 /// Provides the identity of each row, so that the list finds its rows again after a reload.
 ///
 /// With identities a reload keeps the selection, and if the list is scrolled the topmost visible row stays in place.
-/// The list asks for an identity together with a cell, and when a row is selected in code. It keeps the identity while
-/// the row is selected or shown.
+/// The list asks for an identity together with a cell, and when a row without a cell is selected. It keeps the identity
+/// while the row is selected or shown.
 public protocol IdentifyingListSource<Cell>: AnyObject {
   /// The type of the list's cells.
   associatedtype Cell: ListCell
