@@ -28,6 +28,31 @@ struct PassTests {
     try list.checkInvariants()
   }
 
+  @Test("DS-28 a row that the host selects when the list scrolls in a batch shows its state, and no other row does")
+  func selectingWhileScrolling() throws {
+    final class SelectingHost: ListHost {
+      func list(_ list: TextList, place cell: TextCell, at span: ListSpan) {}
+      func list(_ list: TextList, remove cell: TextCell) {}
+      func list(_ list: TextList, didScrollTo offset: Double) {
+        guard let path = list.visiblePaths.first else { return }
+        #expect(throws: Never.self) { try list.select(path) }
+        #expect(list.cell(at: path)?.text == "(0,5)")
+      }
+    }
+    let fixture = try Fixture(Source(30), viewport: 3)
+    let list = fixture.list
+    try list.scroll(to: 5)
+    let host = SelectingHost()
+    list.host = host
+    try list.batch {
+      fixture.source.sections[0].insert("new", at: 0)
+      $0.insert(ListPath(0, 0))
+    }
+    #expect(list.selectedPaths == [ListPath(0, 6)])
+    #expect(fixture.texts == ["(0,5)", "(0,6)", "(0,7)"])
+    #expect(fixture.cells.map { $0.states.last?.isSelected } == [true, false, false])
+  }
+
   @Test("DS-29 a row that is tapped out of view, or scrolled out of view by the tap, stays selected in a reload")
   func tappedOutOfView() throws {
     let fixture = try Fixture(IdentifiedSource(30), viewport: 5)

@@ -144,8 +144,10 @@ final class ListDisplay<Cell: ListCell> {
     if case .none = update, next.offset.rounded != state.offset.rounded { anchor = next.alignOffset(keeping: anchor) }
     state = next
     moveRows(update, mode: list.selectionMode)
+    // Before the host is called, which may read or select rows by their new paths.
+    let gone = moveCells(update)
     if state.offset != before.0.offset { list.host?.list(list, didScrollTo: state.offset.rounded) }
-    keepCells(update, for: list)
+    for (item, cell) in gone { removeCell(cell, shownAt: item.path, for: list) }
     do throws(ListError) {
       var requests = CellRequests(
         anchor: anchor, reloaded: update.reloadedItems, reconfigured: update.reconfiguredItems,
@@ -231,13 +233,9 @@ final class ListDisplay<Cell: ListCell> {
 
   // MARK: Removing and placing cells
 
-  /// Moves the visible cells to the new items of their rows, and removes those of rows that are gone.
-  private func keepCells(_ update: ListUpdate, for list: ListEngine<Cell>) {
-    if case .none = update { return }
-    for (item, gone) in shown.move(update.target) {
-      endDisplay(of: gone, at: item.path, for: list)
-      reuse.enqueue(gone.cell)
-    }
+  /// Moves the visible cells to the new items of their rows, and returns those of rows that are gone.
+  private func moveCells(_ update: ListUpdate) -> [(item: ListItem, entry: ShownCells<Cell>.Entry)] {
+    if case .none = update { [] } else { shown.move(update.target) }
   }
 
   private func removeInvisibleCells(for list: ListEngine<Cell>) {
@@ -257,7 +255,10 @@ final class ListDisplay<Cell: ListCell> {
   }
 
   private func remove(_ item: ListItem, shownAt path: ListPath?, for list: ListEngine<Cell>) {
-    guard let gone = shown.remove(item) else { return }
+    if let gone = shown.remove(item) { removeCell(gone, shownAt: path, for: list) }
+  }
+
+  private func removeCell(_ gone: ShownCells<Cell>.Entry, shownAt path: ListPath?, for list: ListEngine<Cell>) {
     endDisplay(of: gone, at: path, for: list)
     reuse.enqueue(gone.cell)
   }
