@@ -76,4 +76,44 @@ struct PassTests {
     try list.reload()
     #expect(list.selectedPaths == [ListPath(0, 3)])
   }
+
+  @Test("DS-7 rows whose edit mode was asked for ahead of a queued batch are asked again")
+  func editModeAhead() throws {
+    final class EditableSource: Source, EditingListSource {
+      var onQuestion: () -> Void = {}
+      func list(_ list: TextList, canEditRowAt path: ListPath) -> Bool {
+        onQuestion()
+        return text(path) == "editable"
+      }
+      func list(_ list: TextList, commitDeletionOfRowAt path: ListPath) {}
+    }
+    let fixture = try Fixture(EditableSource([["a", "b", "editable", "c", "d"]]), viewport: 4)
+    let list = fixture.list
+    fixture.source.onQuestion = {
+      fixture.source.onQuestion = {}
+      fixture.source.sections[0].remove(at: 0)
+      #expect(throws: Never.self) { try list.batch { $0.delete(ListPath(0, 0)) } }
+    }
+    list.isEditing = true
+    #expect(fixture.texts == ["b", "editable", "c", "d"])
+    #expect(fixture.cells.map { $0.states.last?.isEditing } == [false, true, false, false])
+  }
+
+  @Test("DS-7 a selected row of a reloaded section stays selected if the source has moved it in a later queued batch")
+  func selectionAhead() throws {
+    let fixture = try Fixture(IdentifiedSource([["a", "b", "c"], ["x"]]))
+    let list = fixture.list
+    try list.select(ListPath(0, 0))
+    fixture.host.onPlace = {
+      fixture.host.onPlace = {}
+      #expect(throws: Never.self) {
+        try list.batch { $0.reloadSection(0) }
+        fixture.source.sections = [["b", "c", "a"], ["x"]]
+        try list.batch { $0.move(ListPath(0, 0), to: ListPath(0, 2)) }
+      }
+    }
+    try list.reload()
+    #expect(fixture.texts == ["b", "c", "a", "x"])
+    #expect(list.selectedPaths == [ListPath(0, 2)])
+  }
 }

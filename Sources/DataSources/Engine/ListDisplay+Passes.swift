@@ -49,6 +49,10 @@ extension ListDisplay {
     var next = state
     next.layout = plan.applied(to: state.layout, rules: rules)
     let identities = rows.identities { plan.reloadedSections.contains($0.section) }
+    // The source would find these rows where they are after its later changes, so the list is reloaded instead.
+    guard identities.isEmpty || !list.isSourceAhead else {
+      throw .batchRejected(reason: "The source has more changes than the batch, which reloads sections.")
+    }
     let found = list.sourceProxy.paths(of: identities, in: next.layout, for: list)
     try endPass(with: next, keeping: anchor(through: plan), after: .batch(plan, found: found), for: list)
   }

@@ -30,8 +30,8 @@ final class ListDisplay<Cell: ListCell> {
   private(set) var rows = RowTracker()
   private(set) var shown = ShownCells<Cell>()
 
-  /// The items that may have the height or the cell of another row or section: the source was ahead of the list when it
-  /// was asked.
+  /// The items that may have the height, the cell or the edit mode of another row or section: the source was ahead of
+  /// the list when it was asked.
   private(set) var staleItems: Set<ListItem> = []
 
   private var prefetchRequests = PrefetchRequests()
@@ -74,6 +74,7 @@ final class ListDisplay<Cell: ListCell> {
 
   private func askForEditing(_ path: ListPath, for list: ListEngine<Cell>) {
     let canEdit = list.sourceProxy.canEdit(path, for: list)
+    if list.isSourceAhead { staleItems.insert(.row(path)) }
     shown.update(.row(path)) { $0.canEdit = canEdit }
   }
 
