@@ -116,4 +116,25 @@ struct PassTests {
     #expect(fixture.texts == ["b", "c", "a", "x"])
     #expect(list.selectedPaths == [ListPath(0, 2)])
   }
+
+  @Test("DS-7 a batch that is left open during a pass isn't applied before one that was queued earlier")
+  func openBatchThatAddsUp() throws {
+    let fixture = try Fixture(Source([["a", "b", "c", "d", "e", "f"]]), viewport: 4)
+    let (source, list) = (fixture.source, fixture.list)
+    fixture.host.onPlace = {
+      fixture.host.onPlace = {}
+      #expect(throws: Never.self) {
+        source.sections = [["a", "c", "d", "b", "e", "f"]]
+        try list.batch { $0.move(ListPath(0, 1), to: ListPath(0, 3)) }
+        list.beginBatch()
+      }
+    }
+    try list.scroll(by: 1)
+    source.sections = [["a", "c", "x", "d", "b", "e", "f"]]
+    // Alone it adds up, too.
+    try list.batch { $0.insert(ListPath(0, 2)) }
+    try list.endBatch()
+    #expect(fixture.texts == list.visiblePaths.map(source.text))
+    try list.scroll(by: 1)
+  }
 }

@@ -232,6 +232,8 @@ public final class ListEngine<Cell: ListCell> {
   private func finishBatch() throws(ListError) {
     switch openBatch.take() {
     case nil: break
+    // Batches that still wait were declared before this one was opened: only a reload shows the changes of all.
+    case .success where !queue.isBusy && queue.countedRequests > 0: try perform(.reload)
     case .success(let batch): try perform(.batch(batch))
     case .failure(let error):
       try perform(.abandonedBatch(error))
@@ -383,13 +385,11 @@ public final class ListEngine<Cell: ListCell> {
 
   /// Asks the source for its counts outside of a pass; requests that it makes during the call are queued.
   func presentCounts() throws(ListError) -> [Int] {
-    let isNested = queue.isBusy
-    if !isNested { queue.begin() }
+    if queue.isBusy { return try sourceProxy.counts(for: self) }
+    queue.begin()
     let outcome = Result { () throws(ListError) in try sourceProxy.counts(for: self) }
-    if !isNested {
-      queue.end()
-      carryOutQueue()
-    }
+    queue.end()
+    carryOutQueue()
     return try outcome.get()
   }
 }
