@@ -137,4 +137,28 @@ struct PassTests {
     #expect(fixture.texts == list.visiblePaths.map(source.text))
     try list.scroll(by: 1)
   }
+
+  @Test("DS-7 a first reload during which rows are deleted shows the others if the source fails for the deleted ones")
+  func failureAhead() throws {
+    final class FailingSource: MeasuredSource {
+      override func list(_ list: TextList, heightForRowAt path: ListPath) throws -> Double {
+        guard text(path) != "?" else { throw TestError(description: "There is no row \(path).") }
+        return 1
+      }
+    }
+    let source = FailingSource([["a", "b", "c", "d"]])
+    source.cell = { list, _ in
+      source.cell = { list, _ in try list.dequeue(TextCell.self) }
+      source.sections = [["a", "c"]]
+      try list.batch {
+        $0.delete(ListPath(0, 1))
+        $0.delete(ListPath(0, 3))
+      }
+      return try list.dequeue(TextCell.self)
+    }
+    let fixture = try Fixture(source)
+    #expect(fixture.texts == ["a", "c"])
+    try fixture.list.scroll(by: 1)
+    source.cell = { list, _ in try list.dequeue(TextCell.self) }
+  }
 }

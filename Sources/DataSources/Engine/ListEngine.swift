@@ -309,10 +309,10 @@ public final class ListEngine<Cell: ListCell> {
     }
   }
 
-  /// Carries out a request, or a reload instead of a batch that doesn't add up without others that are or were queued.
+  /// Carries out a request, or a reload instead of one that fails without the batches that are or were queued.
   private func carryOutOrReload(_ request: Request, isBehindBatch: Bool = false) throws(ListError) -> Double {
     do throws(ListError) { return try carryOut(request) } catch {
-      guard case .batchRejected = error, isBehindBatch || isSourceAhead else { throw error }
+      guard isSourceAhead ? request.needsBatches(error) : isBehindBatch && error.isRejection else { throw error }
       return try carryOut(.reload)
     }
   }

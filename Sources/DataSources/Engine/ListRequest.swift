@@ -17,6 +17,13 @@ enum ListRequest<Cell: ListCell> {
     }
   }
 
+  /// Whether the request may have failed because the source has the changes of batches that wait.
+  ///
+  /// Such a source doesn't add up with the list, or can't answer about rows that it doesn't have anymore.
+  func needsBatches(_ error: ListError) -> Bool {
+    if case .emptyRows = error { false } else { changesContent || error.isRejection }
+  }
+
   /// Whether the source already has the changes of the request.
   var isBatch: Bool { if case .batch = self { true } else { false } }
 

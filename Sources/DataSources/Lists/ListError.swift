@@ -110,6 +110,9 @@ extension ListError: CustomStringConvertible {
 }
 
 extension ListError {
+  /// Whether a batch was rejected.
+  var isRejection: Bool { if case .batchRejected = self { true } else { false } }
+
   /// The reason why an item has no height, for a pass that goes on without it.
   var reasonForNoHeight: String {
     switch self {
