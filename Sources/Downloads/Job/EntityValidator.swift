@@ -9,9 +9,10 @@ public enum EntityValidator: Sendable, Hashable, Codable {
 
   /// The validator of a response: its entity tag, with its date if it has both, or its date; nil if it has neither.
   ///
-  /// A value with control characters isn't a validator: sent back, it could end its field and begin another.
+  /// A value with control characters isn't a validator: sent back, it could end its field and begin another. Neither is
+  /// an empty one, which all versions have in common.
   public init?(_ head: ResponseHead) {
-    let value = { (name: String) in head.fields[name].flatMap { $0.hasControlCharacter ? nil : $0 } }
+    let value = { (name: String) in head.fields[name].flatMap { $0.isEmpty || $0.hasControlCharacter ? nil : $0 } }
     let date = value("Last-Modified")
     if let tag = value("ETag") {
       self = .entityTag(tag, lastModified: date)

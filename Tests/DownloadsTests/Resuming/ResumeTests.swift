@@ -188,6 +188,15 @@ import Testing
     #expect(EntityValidator(head(["Last-Modified": "Mon\u{7F}"])) == nil)
   }
 
+  @Test("DL-12 an entity tag without a value identifies no version")
+  func emptyTag() {
+    let head = { ResponseHead(status: 200, fields: $0, url: "http://h/x") }
+    #expect(EntityValidator(head(["ETag": ""])) == nil)
+    let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+    #expect(EntityValidator(head(["ETag": "", "Last-Modified": date])) == .lastModified(date))
+    #expect(EntityValidator(head(["Last-Modified": ""])) == nil)
+  }
+
   @Test("DL-114 a length that makes the sum of bytes immense is ignored")
   @MainActor func immenseSum() async throws {
     let place = try TemporaryFolder()
