@@ -8,6 +8,9 @@ import Transports
     (["Content-Length": "99999999999999999999"], nil), (["Content-Length": "+12"], nil),
     (["Content-Length": "-0"], nil), (["Content-Length": "12", "Content-Encoding": "gzip"], nil),
     (["Content-Length": "12", "Content-Encoding": "Identity"], 12),
+    (["Content-Length": "12", "Content-Encoding": ""], 12),
+    (["Content-Length": "12", "Content-Encoding": "identity, Identity"], 12),
+    (["Content-Length": "12", "Content-Encoding": "identity", "content-encoding": "gzip"], nil),
   ]
 
   @Test(

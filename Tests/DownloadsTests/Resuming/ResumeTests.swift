@@ -294,6 +294,22 @@ import Testing
     #expect(transport.requests.map { $0.fields["Range"] } == [nil, nil])
   }
 
+  @Test("DL-57 a retry requests only the rest if the field for the coding is empty", arguments: Wire.allCases)
+  @MainActor func emptyCoding(over wire: Wire) async throws {
+    let place = try TemporaryFolder()
+    let document = Document(text)
+    let site = try Site(wire) { request in
+      var answer = document.answer(request, breakingAfter: request.offset == nil ? 8 : nil)
+      answer.fields.append(("Content-Encoding", ""))
+      return answer
+    }
+    let events = await events(of: request(site, place, resumes: false), over: site.transport)
+    #expect(events.outcome?.file?.byteCount == 20)
+    #expect(place.text() == text)
+    #expect(site.requests.map(\.offset) == [nil, 8])
+    #expect(!events.contains(.restarted))
+  }
+
   @Test("a part that was removed is fetched again")
   @MainActor func vanished() async throws {
     let place = try TemporaryFolder()
