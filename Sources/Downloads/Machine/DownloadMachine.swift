@@ -182,7 +182,7 @@ struct DownloadMachine: Sendable {
     return [acquire]
   }
 
-  private var acquire: MachineAction { .acquire(host: current?.url.host(percentEncoded: false) ?? "") }
+  private var acquire: MachineAction { .acquire(host: current?.url.host(percentEncoded: false)?.lowercased() ?? "") }
 
   // MARK: An exchange
 

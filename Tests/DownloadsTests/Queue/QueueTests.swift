@@ -42,6 +42,18 @@ import Testing
     #expect(server.counts.requests == 30)
   }
 
+  @Test("DL-91 a host has one limit, whatever the case of its name")
+  @MainActor func hostNames() async throws {
+    let transport = ManualTransport()
+    var configuration = DownloadConfiguration.once
+    configuration.maximumTransfersPerHost = 1
+    let service = DownloadService(configuration: configuration, transport: transport)
+    let jobs = ["http://host/a", "http://HOST/b", "http://other/c"].map { service.start(.get($0)) }
+    for path in ["/a", "/c"] { #expect(try await transport.next().request.url.path == path) }
+    for job in jobs { job.cancel() }
+    for job in jobs { #expect(await job.outcome == .cancelled()) }
+  }
+
   @Test("DL-91 there are no more than 16 exchanges in total")
   @MainActor func totalLimit() async throws {
     let gate = Gate()
