@@ -73,6 +73,7 @@ struct DownloadMachine: Sendable {
       return stopExchange(body) + fail(.invalidated)
     case (_, .fired(.total, let body)):
       return stopExchange(body) + fail(.deadlineExceeded(policies.timeouts.total ?? .zero, last: lastReason))
+    case (_, .joined): return startTotalTimer()
     default:
       return advance(input, random)
     }
@@ -150,8 +151,12 @@ struct DownloadMachine: Sendable {
       return fail(error)
     }
     state = .checkingDestination
+    return [.emit(.queued)] + startTotalTimer() + [.checkDestination]
+  }
+
+  private mutating func startTotalTimer() -> [MachineAction] {
     deadline = policies.timeouts.total.map(now.adding)
-    return [.emit(.queued)] + (deadline.map { [.setTimer(.total, $0)] } ?? []) + [.checkDestination]
+    return deadline.map { [.setTimer(.total, $0)] } ?? []
   }
 
   private mutating func beginAttempt() -> [MachineAction] {
@@ -194,12 +199,8 @@ struct DownloadMachine: Sendable {
     lastProgress = nil
     let isFirstExchange = times?.started == nil
     if isFirstExchange { times?.started = now }
-    // If the caller requests a range, the request keeps it. A part of a compressed body can't be decoded.
-    resumed = next.method == "GET" && next.fields["Range"] == nil ? part.flatMap { $0.isResumable ? $0 : nil } : nil
-    if let resumed, let validator = resumed.validator {
-      next.fields["Range"] = "bytes=\(resumed.count)-"
-      next.fields["If-Range"] = validator.conditionValue
-    }
+    resumed = next.resume(part)
+    // A part of a compressed body can't be decoded.
     let asksForRange = next.fields["Range"] != nil && next.fields["Accept-Encoding"] == nil
     if asksForRange || resumed != nil || request.resumes { next.fields["Accept-Encoding"] = "identity" }
     return (isFirstExchange ? [.emit(.started(attempt: attempt))] : [])

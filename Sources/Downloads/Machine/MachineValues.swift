@@ -6,6 +6,8 @@ import Foundation
 enum MachineInput: Sendable {
   /// The job may begin. If it is shared, another job runs the exchange.
   case start(isShared: Bool)
+  /// A job has joined the shared exchange that this one carries.
+  case joined
   /// The job must not begin.
   case refused(DownloadError.Reason)
   /// The shared exchange has delivered the body.

@@ -53,6 +53,20 @@ extension PartState {
   }
 }
 
+extension TransportRequest {
+  /// Requests only the rest of a part, unless the caller requests a range or the part can't be resumed.
+  ///
+  /// - Returns: The part; nil if the whole body is requested.
+  mutating func resume(_ part: PartState?) -> PartState? {
+    guard method == "GET", fields["Range"] == nil, let part, part.isResumable, let validator = part.validator else {
+      return nil
+    }
+    fields["Range"] = "bytes=\(part.count)-"
+    fields["If-Range"] = validator.conditionValue
+    return part
+  }
+}
+
 /// A response whose exchange has ended.
 struct CompleteResponse: Sendable {
   let head: ResponseHead

@@ -299,7 +299,9 @@ extension DownloadCore {
   func join(_ id: ID, _ entry: Entry) {
     guard let key = SharedTransfers.Key(entry.job.request, limit: entry.limit) else { return }
     if let carrier = state.withLock({ $0.sharedTransfers.join(id, key) }) {
-      return raise(carrier, to: entry.job.request.priority)
+      raise(carrier, to: entry.job.request.priority)
+      // Its time limit is that of the last job.
+      return receive(.joined, for: carrier)
     }
     var request = entry.job.request
     request.destination = .temporary

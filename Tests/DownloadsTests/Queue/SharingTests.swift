@@ -134,6 +134,37 @@ import Testing
     #expect(place.names == [])
   }
 
+  @Test("DL-47 a job that joins an exchange has its whole time limit", arguments: [true, false])
+  @MainActor func joinedLater(isCancelled: Bool) async throws {
+    let place = try TemporaryFolder()
+    let clock = TestClock()
+    var configuration = sharing
+    configuration.clock = clock
+    configuration.timeouts.total = .seconds(9)
+    let transport = ManualTransport()
+    let service = DownloadService(configuration: configuration, transport: transport)
+    let start = { service.start(.get("http://h/x", to: .file(place.file($0)))) }
+    let first = start("a")
+    let call = try await transport.next()
+    clock.advance(by: .seconds(8))
+    let second = start("b")
+    for await event in second.events { if event == .queued { break } }
+    clock.advance(by: .seconds(1))
+    #expect(await first.outcome.error?.reason == .deadlineExceeded(.seconds(9), last: nil))
+    if isCancelled {
+      clock.advance(by: .seconds(8))
+      #expect(await second.outcome.error?.reason == .deadlineExceeded(.seconds(9), last: nil))
+      #expect(place.names == [])
+    } else {
+      let head = ResponseHead(status: 200, url: "http://h/x")
+      try call.sink.begin(head)
+      try call.sink.write(Data("text".utf8))
+      call.report(.finished(head))
+      #expect(await second.outcome.file?.byteCount == 4)
+      #expect(place.names == ["b"])
+    }
+  }
+
   @Test("DL-47 a failure is the outcome of all members", arguments: Wire.allCases)
   @MainActor func failed(over wire: Wire) async throws {
     let place = try TemporaryFolder()
