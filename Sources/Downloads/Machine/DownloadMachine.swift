@@ -62,8 +62,7 @@ struct DownloadMachine: Sendable {
   mutating func received(_ input: MachineInput, at now: Duration, random: () -> UInt64 = { 0 }) -> [MachineAction] {
     self.now = now
     switch (state, input) {
-    case (.keeping(let ending), .kept(let partial)):
-      return end(ending, partial)
+    case (.keeping(let ending), .kept(let partial)): return end(ending, partial)
     // A file that is being placed can't be taken back.
     case (.keeping, _), (.ended, _), (.placing, .cancel), (.placing, .invalidate), (.placing, .fired):
       return []
@@ -243,7 +242,8 @@ struct DownloadMachine: Sendable {
   }
 
   private mutating func stopExchange(_ body: ReceivedBody?) -> [MachineAction] {
-    part = body?.part ?? part
+    // In any other state the body is that of an earlier exchange, whose part may have been removed.
+    if case .exchanging = state, let body { part = body.part }
     return switch state {
     case .exchanging: [.setTimer(.connect, nil), .setTimer(.idle, nil), .cancelExchange, .release]
     case .queued: [.release]

@@ -129,8 +129,8 @@ import Testing
   /// One of each input.
   private var inputs: [MachineInput] {
     [
-      .start(isShared: false), .start(isShared: true), .refused(.invalidated), .sharedBodyReceived(ok, ReceivedBody()),
-      .sharedExchangeEnded(.cancelled()), .destinationChecked(.success(nil)),
+      .start(isShared: false), .start(isShared: true), .joined, .refused(.invalidated),
+      .sharedBodyReceived(ok, ReceivedBody()), .sharedExchangeEnded(.cancelled()), .destinationChecked(.success(nil)),
       .prepared(base: nil, .failure(.invalidated)),
       .granted, .networkMissing, .networkBack, .sent(1), .began(ok, isRestart: false, at: .zero),
       .progressed(DownloadProgress(received: 1, total: nil)), .exchangeFinished(ok, ReceivedBody(count: 4)),

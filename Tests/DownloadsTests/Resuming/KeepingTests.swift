@@ -61,6 +61,37 @@ import Testing
     #expect(place.names == [sidecar])
   }
 
+  @Test("DL-13 a pause during the wait for another attempt reports no part that the last one has removed")
+  @MainActor func discarded() async throws {
+    let place = try TemporaryFolder()
+    let document = Document("0123456789abcdefghij")
+    let site = try Site(.scripted) { document.answer($0) }
+    var request = DownloadsTests.request(site, place)
+    request.expectedSHA256 = SHA256.hexadecimal("another document")
+    request.retry = RetryPolicy(limit: 1) { _ in true }
+    let end = await events(of: request, .once, over: site.transport) { event, job in
+      if case .retrying = event { job.cancel(keepingPartial: true) }
+    }.outcome
+    #expect(end == .cancelled(partial: nil))
+    #expect(place.names == [])
+  }
+
+  @Test("DL-13 a pause while a job waits to request the whole document again reports no part")
+  func restarted() throws {
+    let part = PartState(count: 4, total: 9, validator: .entityTag("\"1\""))
+    var request = DownloadRequest.get("http://h/a")
+    request.resumes = true
+    var machine = try MachineDriver.exchanging(request, found: part)
+    let body = ReceivedBody(part: part)
+    let actions = machine.received(
+      .exchangeFinished(ResponseHead(status: 416, url: "http://h/a"), body), at: .zero)
+    #expect(actions.contains(.discardPart))
+    #expect(actions.last == .acquire(host: "h"))
+    // The sink of the last exchange still has what was on disk.
+    let end = machine.received(.cancel(keepingPartial: true, body), at: .zero)
+    #expect(end.last == .end(.cancelled()))
+  }
+
   @Test("DL-13 a temporary file and a part that another job writes are not kept")
   @MainActor func unnamed() async throws {
     let place = try TemporaryFolder()
@@ -75,9 +106,11 @@ import Testing
 
     let service = DownloadService(transport: site.transport)
     let first = service.start(DownloadsTests.request(site, place))
+    let events = first.events
     let second = service.start(DownloadsTests.request(site, place))
     for await event in second.events { if case .progress = event { second.cancel(keepingPartial: true) } }
     #expect(await second.outcome == .cancelled())
+    for await event in events { if case .progress = event { break } }
     first.cancel(keepingPartial: true)
     #expect(await first.outcome != .cancelled())
     #expect(place.names == place.partNames("\(site.base)/x"))
