@@ -299,34 +299,6 @@ struct FileDestination: Sendable {
     }
   }
 
-  /// Keeps the part for a later job; removes it and returns nil if that fails.
-  func keep(_ state: PartState, of url: String) -> PartialDownload? {
-    guard let kept, let validator = state.validator else {
-      discard()
-      return nil
-    }
-    do throws(DownloadError.Reason) {
-      try writeBody()
-    } catch {
-      discard()
-      return nil
-    }
-    if kept != partial {
-      // A sidecar must never describe another job's part, not even temporarily.
-      kept.discard()
-      guard SystemCall.rename(partial.path, to: kept.path) == 0, kept.describe(state, of: url) == nil else {
-        partial.discard()
-        kept.discard()
-        return nil
-      }
-    } else if kept.describe(state, of: url) != nil, kept.resumableState(for: url)?.validator != validator {
-      // On a full disk, the sidecar that was written before the body remains.
-      partial.discard()
-      return nil
-    }
-    return PartialDownload(file: kept.part, byteCount: state.received, total: state.total, validator: validator)
-  }
-
   /// Removes the part.
   func discard() {
     _ = arrival.takeBody()
@@ -363,7 +335,7 @@ struct FileDestination: Sendable {
   }
 
   /// Writes the body in memory, if there is one, to the part.
-  private func writeBody() throws(DownloadError.Reason) {
+  func writeBody() throws(DownloadError.Reason) {
     if let body = arrival.takeBody() { try writePart(body) }
   }
 

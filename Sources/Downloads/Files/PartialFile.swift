@@ -102,14 +102,18 @@ struct PartialFile: Sendable, Equatable {
   static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
 
   /// Whether another job writes to the part.
-  var isInUse: Bool {
+  var isInUse: Bool { whileLocked { true } == nil }
+
+  /// Returns the result of work during which no other job can begin to write to the part; nil, without doing the work,
+  /// if another job writes to it.
+  func whileLocked<Result>(_ work: () -> Result) -> Result? {
     let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { return false }
+    guard descriptor >= 0 else { return work() }
     defer {
       SystemCall.unlock(descriptor)
       close(descriptor)
     }
-    return !Self.lock(descriptor)
+    return Self.lock(descriptor) ? work() : nil
   }
 
   /// Removes both files, if they exist, and returns true, unless another job writes to them.

@@ -204,7 +204,7 @@ final class ResponseSink: PromptSink {
     state.descriptor = descriptor
     // Bytes beyond the offset were written by another program, or by a process that was killed before it recorded them.
     if ftruncate(descriptor, off_t(resumed.size)) != 0 { fail(&state, errno) }
-    guard !resumed.hasGaps, resumed.ranges != nil else { return }
+    guard !resumed.hasGaps, destination.partial.description?.ranges != nil else { return }
     // From here on the length of the part says what is complete.
     state.body.part?.ranges = nil
     if let part = state.body.part, let code = destination.partial.describe(part, of: request.url) { fail(&state, code) }

@@ -56,9 +56,88 @@ import Testing
     await gate.reached()
     let second = await events(of: request, .once, over: transport).outcome
     #expect(second?.error?.reason == .partChanged(place.part("http://h/x")))
+    #expect(second?.error?.partial == nil)
     gate.open()
     #expect(await first.value?.file?.byteCount == 10)
     #expect(place.text() == "firstlater")
     #expect(place.names == ["document"])
+  }
+
+  private let url = "http://h/x"
+
+  /// A job that has requested the rest of a part of ten bytes, and its call of the transport.
+  @MainActor private func waiting(
+    _ place: TemporaryFolder
+  ) async throws -> (service: DownloadService, job: DownloadJob, call: ManualTransport.Call) {
+    try writePart("0123456789", total: 20, for: url, in: place)
+    let transport = ManualTransport()
+    let service = DownloadService(configuration: .once, transport: transport)
+    var request = DownloadRequest.get(url, to: .file(place.file()))
+    request.resumes = true
+    let job = service.start(request)
+    return (service, job, try await transport.next())
+  }
+
+  /// Writes to the part as another process does that fetches ranges.
+  private func writeRanges(_ place: TemporaryFolder) throws -> PartState {
+    let partial = PartialFile(for: place.file(), from: url)
+    let file = try FileHandle(forWritingTo: partial.part)
+    try file.seek(toOffset: 16)
+    try file.write(contentsOf: Data("gh".utf8))
+    let ranges = try #require(ByteRanges(pairs: [[0, 10], [16, 18]], total: 20))
+    let state = PartState(count: 10, total: 20, validator: .entityTag("\"1\""), ranges: ranges)
+    #expect(partial.describe(state, of: url) == nil)
+    return state
+  }
+
+  @Test(
+    "DL-84 a job that ends leaves the part alone to which another process writes, or has written",
+    arguments: [true, false])
+  @MainActor func written(isLocked: Bool) async throws {
+    let place = try TemporaryFolder()
+    let (service, job, _) = try await waiting(place)
+    let state = try writeRanges(place)
+    let descriptor = open(place.part(url).path, O_RDWR)
+    defer { close(descriptor) }
+    if isLocked { #expect(PartialFile.lock(descriptor)) }
+    job.cancel(keepingPartial: true)
+    let partial = PartialDownload(file: place.part(url), byteCount: 12, total: 20, validator: .entityTag("\"1\""))
+    #expect(await job.outcome == .cancelled(partial: isLocked ? nil : partial))
+    #expect(PartialFile(for: place.file(), from: url).resumableState(for: url) == state)
+    withExtendedLifetime(service) {}
+  }
+
+  @Test("DL-84 a part to which another process wrote ranges is continued as it was found, and can be resumed")
+  @MainActor func rangesOfAnother() async throws {
+    let place = try TemporaryFolder()
+    let (service, job, call) = try await waiting(place)
+    _ = try writeRanges(place)
+    let fields: HTTPFields = ["Content-Range": "bytes 10-19/20", "ETag": "\"1\""]
+    try call.sink.begin(ResponseHead(status: 206, fields: fields, url: url))
+    try call.sink.write(Data("ab".utf8))
+    job.cancel(keepingPartial: true)
+    let partial = PartialDownload(file: place.part(url), byteCount: 12, total: 20, validator: .entityTag("\"1\""))
+    #expect(await job.outcome == .cancelled(partial: partial))
+    #expect(try String(contentsOf: place.part(url), encoding: .utf8) == "0123456789ab")
+    withExtendedLifetime(service) {}
+  }
+
+  @Test("DL-84 a pause doesn't replace the part to which another process writes")
+  @MainActor func paused() async throws {
+    let place = try TemporaryFolder()
+    let gate = Gate()
+    let site = try stalling(.scripted, gate)
+    let url = "\(site.base)/x"
+    try writePart("other", total: 20, for: url, in: place)
+    let descriptor = open(place.part(url).path, O_RDWR)
+    defer { close(descriptor) }
+    #expect(PartialFile.lock(descriptor))
+    let end = await events(of: request(site, place, resumes: false), over: site.transport) { event, job in
+      if case .progress = event { job.cancel(keepingPartial: true) }
+    }.outcome
+    gate.open()
+    #expect(end == .cancelled(partial: nil))
+    #expect(place.names == place.partNames(url))
+    #expect(try String(contentsOf: place.part(url), encoding: .utf8) == "other")
   }
 }

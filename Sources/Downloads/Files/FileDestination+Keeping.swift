@@ -1,0 +1,48 @@
+import Foundation
+
+extension FileDestination {
+  /// Keeps the part for a later job; removes it and returns nil if that fails.
+  func keep(_ state: PartState, of url: String) -> PartialDownload? {
+    guard let kept, state.validator != nil else {
+      discard()
+      return nil
+    }
+    do throws(DownloadError.Reason) {
+      try writeBody()
+    } catch {
+      discard()
+      return nil
+    }
+    if kept != partial, !move(state, of: url, to: kept) { return nil }
+    // Another process may write to the part, or have written to it since, so what is on disk counts.
+    let found = kept.whileLocked {
+      let found = kept.resumableState(for: url)
+      // On a full disk, the sidecar that was written before the body remains.
+      if let found { _ = kept.describe(found, of: url) }
+      return found
+    }
+    guard let found else { return nil }
+    guard let found, let validator = found.validator else {
+      discard()
+      return nil
+    }
+    return PartialDownload(file: kept.part, byteCount: found.received, total: found.total, validator: validator)
+  }
+
+  /// Moves the part to where a later job finds it; removes it and returns false if that fails, or if another job writes
+  /// to the part that is there.
+  private func move(_ state: PartState, of url: String, to kept: PartialFile) -> Bool {
+    // A sidecar must never describe another job's part, not even temporarily.
+    guard kept.discard() else {
+      partial.discard()
+      return false
+    }
+    let isMoved = partial.whileLocked {
+      SystemCall.rename(partial.path, to: kept.path) == 0 && kept.describe(state, of: url) == nil
+    }
+    if isMoved == true { return true }
+    partial.discard()
+    kept.discard()
+    return false
+  }
+}
