@@ -265,7 +265,9 @@ struct FileDestination: Sendable {
       measured = old.st_mode & 0o777
     }
     var descriptor = partial.create(measuring: &measured)
-    if descriptor < 0, errno == EEXIST, !partial.isInUse {
+    if descriptor < 0, errno == EEXIST {
+      // Another job may have begun since the part was discarded.
+      if partial.isInUse { throw .partChanged(partial.part) }
       SystemCall.unlink(partial.path)
       descriptor = partial.create(measuring: &measured)
     }

@@ -122,6 +122,18 @@ import Testing
     withExtendedLifetime(service) {}
   }
 
+  @Test("DL-84 a job that begins when another process has just begun fails, and says so")
+  func simultaneous() throws {
+    let place = try TemporaryFolder()
+    try writePart("0123456789", total: 20, for: url, in: place)
+    let descriptor = open(place.part(url).path, O_RDWR)
+    defer { close(descriptor) }
+    #expect(PartialFile.lock(descriptor))
+    let destination = FileDestination(for: .get(url, to: .file(place.file())), isResumable: true)
+    #expect(throws: DownloadError.Reason.partChanged(place.part(url))) { try destination.createPart() }
+    #expect(try String(contentsOf: place.part(url), encoding: .utf8) == "0123456789")
+  }
+
   @Test("DL-84 a pause doesn't replace the part to which another process writes")
   @MainActor func paused() async throws {
     let place = try TemporaryFolder()
