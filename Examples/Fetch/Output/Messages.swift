@@ -28,7 +28,8 @@ struct OutcomeMessage: Equatable {
     case .cancelled(nil) where meter.hasReceived && request.destination == .descriptor(STDOUT_FILENO):
       self.init("The document on standard output is incomplete.", isSuccess: false)
     case .cancelled(nil) where meter.hasReceived:
-      self.init("Nothing of '\(meter.name)' is kept: the server can't send the rest alone.", isSuccess: false)
+      let reason = "the server can't send the rest alone, or another download has the same destination"
+      self.init("Nothing of '\(meter.name)' is kept: \(reason).", isSuccess: false)
     case .cancelled(nil):
       return nil
     }

@@ -115,7 +115,8 @@ import Testing
     #expect(outcome.status == 130)
     #expect(
       outcome.errors == """
-        Nothing of 'film.bin' is kept: the server can't send the rest alone.
+        Nothing of 'film.bin' is kept: the server can't send the rest alone, or another download has the same \
+        destination.
         Interrupted. Nothing is kept, so the next run starts from the beginning.
 
         """)

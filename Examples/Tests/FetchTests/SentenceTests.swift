@@ -59,7 +59,8 @@ import Testing
     meter.update(with: .progress(DownloadProgress(received: 5, total: nil)), at: .zero)
     #expect(
       OutcomeMessage(.cancelled(), of: request, meter)?.sentence
-        == "Nothing of 'a' is kept: the server can't send the rest alone.")
+        == "Nothing of 'a' is kept: the server can't send the rest alone, or another download has the same destination."
+    )
     #expect(
       OutcomeMessage(.cancelled(partial: partial), of: request, meter)?.sentence
         == "5.0 kB of 9.0 kB are kept in '/tmp/a.part'.")
