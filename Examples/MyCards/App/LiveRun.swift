@@ -37,11 +37,16 @@ struct LiveRun {
     let services = services(store, server, recorder?.transport(transport) ?? transport, worker) { log.write($0) }
     // Last, so that earlier errors are printed to an unchanged terminal.
     let screen = try TerminalScreen()
-    let status = try await AppShell(feature, services, reports, screen: screen).run(
-      on: screen, recordedBy: recorder, watching: options.watch)
-    // The person may quit immediately after Done or Trash.
+    let shell = try AppShell(feature, services, reports, screen: screen)
+    let result: Result<Int32, any Error>
+    do {
+      result = .success(try await shell.run(on: screen, recordedBy: recorder, watching: options.watch))
+    } catch {
+      result = .failure(error)
+    }
+    // The user may quit immediately after Done or Trash, also if the recording can't be written then.
     await worker.finishSaves()
-    return status
+    return try result.get()
   }
 
   /// Outputs the first loaded screen.

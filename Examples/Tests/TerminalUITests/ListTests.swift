@@ -45,6 +45,19 @@ struct ListTests {
     #expect(rows.count == 10)
   }
 
+  @Test("a list that shrinks keeps its current row visible, if it was")
+  func keepsCurrentRow() {
+    list.marksCurrentRow = true
+    for _ in 1...9 { list.moveRow(by: 1) }
+    list.frame.size.y = 5
+    _ = driver.shown()
+    #expect(rows == (6...10).map { "row \($0)" })
+    list.scrollToTop()
+    list.frame.size.y = 4
+    _ = driver.shown()
+    #expect(rows == (1...4).map { "row \($0)" })
+  }
+
   @Test("rows are named by their number in the list, also when it scrolls or changes")
   func namesOfRows() throws {
     list.scroll(rows: 5)

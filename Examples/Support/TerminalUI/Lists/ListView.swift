@@ -94,6 +94,8 @@ public final class ListView: View {
   public override func layout() {
     let rowHeight = rowsShown.map { max(1, (bounds.height / Double(max(1, $0))).rounded(.down)) } ?? engine.rowHeight
     let viewport = rowsShown.map { min(bounds.height, rowHeight * Double(max(1, $0))) } ?? bounds.height
+    let isResized = engine.rowHeight != rowHeight || engine.viewport != viewport
+    let shownRow = isResized ? visibleCurrentRow : nil
     report { () throws(ListError) in
       if engine.rowHeight != rowHeight {
         let topRow = engine.rowHeight > 0 ? engine.offset / engine.rowHeight : 0
@@ -103,6 +105,8 @@ public final class ListView: View {
       }
       if engine.viewport != viewport { try engine.resize(viewport: viewport) }
     }
+    // A smaller list would leave the current row below its lower end.
+    if let shownRow { show(rowNumber: shownRow) }
     for row in children where row.bounds.width != bounds.width { row.frame.size.x = bounds.width }
     markCurrentRow()
   }
@@ -195,6 +199,12 @@ extension ListView: RowSelecting {
 
   /// Whether the current row is marked.
   private var showsCurrentRow: Bool { (allowsSelection || marksCurrentRow) && isFirstResponder }
+
+  /// The marked row, counted from 0; nil if none is visible.
+  private var visibleCurrentRow: Int? {
+    guard showsCurrentRow, let row = currentRow, engine.visibleRows.contains(row - 1) else { return nil }
+    return row - 1
+  }
 
   /// Selects a row, if the list allows selection.
   func select(_ row: RowView) {
