@@ -112,10 +112,20 @@ import Testing
     let service = DownloadService(transport: ScriptedTransport())
     #expect(try await service.data(for: .get("data:,%00%FF")).data == Data([0, 255]))
     #expect(try await service.data(for: .get("data:;base64,AP8=")).data == Data([0, 255]))
-    for broken in ["data:", "data:hello", "data:;base64,a", "data:;base64,****"] {
-      let error = DownloadError(
-        .transport(url: broken, code: Int(EINVAL), text: "it contains no data"), attempts: 1)
-      #expect(await service.start(.get(broken)).outcome == .failed(error))
+    for (broken, problem) in [
+      ("data:", "no data"), ("data:hello", "no data"), ("data:;base64,a", "no valid Base64"),
+      ("data:;base64,****", "no valid Base64"),
+    ] {
+      let reason = DownloadError.Reason.transport(url: broken, code: Int(EINVAL), text: "it contains \(problem)")
+      #expect(await service.start(.get(broken)).outcome == .failed(DownloadError(reason, attempts: 1)))
+    }
+  }
+
+  @Test("DL-100 the Base64 of a data URL needs no padding and may have spaces")
+  @MainActor func unpadded() async throws {
+    let service = DownloadService(transport: ScriptedTransport())
+    for text in ["aGVsbG8", "aGVs%20bG8%3D", "aGVs%0D%0AbG8"] {
+      #expect(try await service.data(for: .get("data:;base64,\(text)")).data == Data("hello".utf8))
     }
   }
 

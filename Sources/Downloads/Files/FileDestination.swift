@@ -204,20 +204,14 @@ struct FileDestination: Sendable {
       // A device must not be replaced, and a server must not choose a symbolic link to follow.
       throw .unwritableDestination(file, code: old.isFolder ? EISDIR : old.isLink ? ELOOP : ENODEV)
     }
-    setMode(old.map { $0.st_mode & 0o777 } ?? usualMode())
-    guard SystemCall.rename(partial.path, to: file.path) == 0 else { throw reason(for: errno) }
+    try withMode(old.map { $0.st_mode & 0o777 } ?? usualMode()) { () throws(DownloadError.Reason) in
+      guard SystemCall.rename(partial.path, to: file.path) == 0 else { throw reason(for: errno) }
+    }
   }
 
   private func moveUnlessOccupied(to file: URL) throws(DownloadError.Reason) {
     if try createWhole(file) { return }
-    setMode(usualMode())
-    do throws(DownloadError.Reason) {
-      try renameUnlessOccupied(to: file)
-    } catch {
-      // A part that is kept stays private.
-      _ = SystemCall.changeMode(of: partial.path, to: 0o600)
-      throw error
-    }
+    try withMode(usualMode()) { () throws(DownloadError.Reason) in try renameUnlessOccupied(to: file) }
   }
 
   private func renameUnlessOccupied(to file: URL) throws(DownloadError.Reason) {
@@ -240,8 +234,17 @@ struct FileDestination: Sendable {
 
   // MARK: Permissions
 
-  private func setMode(_ mode: mode_t) {
+  /// Gives the part the permissions of the new file, and moves it; if that fails, a part that is kept stays private.
+  private func withMode(
+    _ mode: mode_t, _ move: () throws(DownloadError.Reason) -> Void
+  ) throws(DownloadError.Reason) {
     _ = SystemCall.changeMode(of: partial.path, to: mode)
+    do throws(DownloadError.Reason) {
+      try move()
+    } catch {
+      _ = SystemCall.changeMode(of: partial.path, to: 0o600)
+      throw error
+    }
   }
 
   /// Returns the permissions of a new file, which depend on the process and on the folder.

@@ -74,12 +74,14 @@ package struct LocalTransport: Transport {
   /// Decodes a URL of the form `data:[type][;base64],text`.
   private static func decode(_ request: TransportRequest, into sink: any BodySink) throws -> ResponseHead {
     let text = request.url.absoluteString.dropFirst("data:".count)
-    guard let comma = text.firstIndex(of: ",") else { throw TransportFailure.malformedData }
+    guard let comma = text.firstIndex(of: ","), let bytes = PercentEncoding.decode(text[comma...].dropFirst()) else {
+      throw TransportFailure.malformedData("contains no data")
+    }
     let kind = text[..<comma]
     let isBase64 = kind.lowercased().hasSuffix(";base64")
-    guard let bytes = PercentEncoding.decode(text[text.index(after: comma)...]),
-      let body = isBase64 ? Data(base64Encoded: Data(bytes)) : Data(bytes)
-    else { throw TransportFailure.malformedData }
+    guard let body = isBase64 ? base64(bytes) : Data(bytes) else {
+      throw TransportFailure.malformedData("contains no valid Base64")
+    }
     let type = isBase64 ? kind.dropLast(";base64".count) : kind
     let head = ResponseHead(
       status: 200,
@@ -90,8 +92,16 @@ package struct LocalTransport: Transport {
     if request.method != "HEAD", !body.isEmpty { try sink.write(body) }
     return head
   }
+
+  /// Decodes Base64; as in browsers, there may be spaces in it, and the padding may be missing.
+  private static func base64(_ bytes: [UInt8]) -> Data? {
+    var text = bytes.filter { ![0x09, 0x0A, 0x0C, 0x0D, 0x20].contains($0) }
+    text += repeatElement(UInt8(ascii: "="), count: (4 - text.count % 4) % 4)
+    return Data(base64Encoded: Data(text))
+  }
 }
 
 extension TransportFailure {
-  fileprivate static var malformedData: Self { .other(code: Int(EINVAL), text: "it contains no data") }
+  /// - Parameter problem: What is wrong with the URL: "contains no data".
+  fileprivate static func malformedData(_ problem: String) -> Self { .other(code: Int(EINVAL), text: "it \(problem)") }
 }
