@@ -79,6 +79,30 @@ final class LoadingPresenter: VIPERPresenter, CardPresenting, CardLoaded {
   func loaded(_ cards: [String]) { view("show") { $0.show(cards) } }
 }
 
+protocol CardCounting: AnyObject {
+  func count() -> Int
+}
+
+/// Gets answers from its interactor, which never calls it.
+final class CountingPresenter: VIPERPresenter, CardPresenting {
+  let view = WeakLink<any CardViewing>()
+  let interactor = StrongLink<any CardCounting>()
+  var interface: any CardPresenting { self }
+
+  func ready() {
+    guard let count = interactor({ $0.count() }) else { return }
+    view("show") { $0.show(["\(count) cards"]) }
+  }
+}
+
+/// Only returns answers.
+final class CountingInteractor: VIPERInteractor, CardCounting {
+  let presenter = WeakLink<NoRole>()
+  var interface: any CardCounting { self }
+
+  func count() -> Int { 2 }
+}
+
 /// Has another object as its interface.
 final class ImpostorInteractor: VIPERInteractor, CardLoading {
   let presenter = WeakLink<any CardLoaded>()

@@ -65,6 +65,28 @@ import Testing
     }
   }
 
+  @Test("AR-52 an interactor that only returns answers refers to no presenter", arguments: IsolationContext.allCases)
+  func answering(in context: IsolationContext) async throws {
+    try await context.run {
+      let (view, interactor) = (CardView(), CountingInteractor())
+      let module = try AssembledModule.viper(
+        view: view, presenter: CountingPresenter(), interactor: interactor, router: NoRole())
+      try view.loadIfNeeded()
+      #expect(view.shown == [["2 cards"]])
+      #expect(module.parts.map(\.role) == [.view, .presenter, .interactor])
+      do throws(AssemblyError) {
+        try AssembledModule.viper(
+          view: CardView(), presenter: CountingPresenter(), interactor: interactor, router: NoRole())
+        Issue.record("It was assembled.")
+      } catch {
+        #expect(error.problems.count == 1)
+        #expect(
+          error.problems.first?.hasPrefix("The interactor 'CountingInteractor' is in use by another module") == true)
+      }
+      withExtendedLifetime(view) {}
+    }
+  }
+
   @Test("AR-52 missing roles are named, each with its collaborator", arguments: IsolationContext.allCases)
   func missing(in context: IsolationContext) async {
     await context.run {

@@ -79,7 +79,10 @@ public struct AssembledModule {
       if Interactor.self != NoRole.self {
         assembly.add(.interactor, interactor, calledBy: .presenter)
         assembly.link(.presenter, presenter?.interactor, to: .interactor, interactor?.interface)
-        assembly.link(.interactor, interactor?.presenter, to: .presenter, presenter?.interactorOutput)
+        // An interactor that only returns answers refers to no role, so there is nothing to compare.
+        assembly.link(
+          .interactor, interactor?.presenter, to: .presenter, presenter?.interactorOutput,
+          isOwnInterface: Presenter.InteractorOutput.self != NoRole.self)
       }
       if Router.self != NoRole.self {
         assembly.add(.router, router, calledBy: .presenter)

@@ -43,7 +43,8 @@ public protocol VIPERPresenter: AnyObject {
   /// The protocol by which the view refers to the presenter.
   associatedtype Interface
 
-  /// The protocol by which the interactor refers to the presenter; ``NoRole`` without an interactor.
+  /// The protocol by which the interactor refers to the presenter; ``NoRole`` without an interactor, and for one that
+  /// only returns answers.
   associatedtype InteractorOutput = NoRole
 
   /// The protocol by which the presenter refers to the view.
@@ -100,7 +101,7 @@ public protocol VIPERInteractor: AnyObject {
   /// The protocol by which the presenter refers to the interactor.
   associatedtype Interface
 
-  /// The protocol by which the interactor refers to the presenter.
+  /// The protocol by which the interactor refers to the presenter; ``NoRole`` if it only returns answers.
   associatedtype Presenter
 
   /// This object as its interface: `self`.
