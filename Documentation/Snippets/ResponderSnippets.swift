@@ -1,6 +1,16 @@
 import Armature
 import Testing
 
+// snippet.isolated
+@MainActor protocol Undoing: AnyObject {
+  func undo()
+}
+
+@MainActor extension Command<any Undoing> {
+  static var undo: Self { Command { $0.undo } }
+}
+// snippet.end
+
 // snippet.command
 protocol Bidding: AnyObject {
   func placeBid(_ amount: Int)
@@ -74,5 +84,20 @@ struct ResponderSnippets {
     #expect(talk.isTalking)
     try talk.removeFromParent()
     #expect(window.rootState.firstResponder == nil)
+  }
+
+  @Test("a command of a protocol on the main actor is declared there")
+  @MainActor func isolated() throws {
+    final class Document: Panel, Undoing {
+      var undoCount = 0
+      func undo() { undoCount += 1 }
+    }
+
+    let (document, button) = (Document(), PushButton())
+    try document.add(button)
+    button.addCommand(.undo, from: .sender, for: .primaryActionTriggered)
+    button.press()
+    #expect(button.send(.undo).isHandled)
+    #expect(document.undoCount == 2)
   }
 }

@@ -13,6 +13,9 @@ public import TargetActions
 /// field.send(.placeBid(3))
 /// ```
 ///
+/// The commands of a protocol that is isolated to an actor are declared in an extension that is isolated to it as well:
+/// `@MainActor extension Command<any Bidding>`.
+///
 /// The handler protocol should be class-bound (`AnyObject`): the first cast of a class is then several times faster.
 public struct Command<Handler> {
   /// The command without its arguments, for comparisons.
