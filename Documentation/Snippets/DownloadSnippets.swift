@@ -1,4 +1,5 @@
 import Armature
+import ArmatureTesting
 import Foundation
 import Testing
 
@@ -146,6 +147,36 @@ private struct FourBytes: Transport {
     let service = companyService(folder: URL(filePath: "/etc/company"))
     #expect(try await service.data(for: .get("data:,four")).data == Data("four".utf8))
   }
+
+  @Test("a download that was paused continues with the rest")
+  func pausing() async throws {
+    let film = FileManager.default.temporaryDirectory.appending(path: "film-\(UUID().uuidString).mp4")
+    defer { try? FileManager.default.removeItem(at: film) }
+    let transport = ScriptedTransport(
+      ScriptedAnswer([.head(200, ["Content-Length": "8", "ETag": "\"1\""]), .text("four"), .hold]),
+      ScriptedAnswer([
+        .head(206, ["Content-Length": "4", "ETag": "\"1\"", "Content-Range": "bytes 4-7/8"]), .text("more"),
+      ]))
+    let service = DownloadService(transport: transport)
+    // snippet.pausing
+    var request = DownloadRequest.get("http://example.org/film", to: .file(film, ifOccupied: .replace))
+    request.resumes = true  // continues what an earlier job has kept
+
+    let job = service.start(request)
+    for await event in job.events {
+      if case .progress = event { job.cancel(keepingPartial: true) }  // a pause
+    }
+    guard case .cancelled(let partial?) = await job.outcome else { throw Unfinished() }
+    print("\(partial.byteCount) of \(partial.total ?? 0) bytes")  // 4 of 8 bytes
+    let outcome = await service.start(request).outcome  // requests the rest
+    // snippet.end
+    guard case .finished(let file) = outcome else { throw Unfinished() }
+    #expect(partial.byteCount == 4 && partial.total == 8)
+    #expect(file.byteCount == 8)
+    #expect(transport.requests.map { $0.fields["Range"] } == [nil, "bytes=4-"])
+  }
+
+  struct Unfinished: Error {}
 
   @Test("a configuration names what a service may use")
   func settings() {
