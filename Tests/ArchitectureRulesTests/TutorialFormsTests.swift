@@ -284,6 +284,30 @@ struct TutorialFormsTests {
     ])
   }
 
+  @Test("the last step of given … when … then, which also fails if a message is sent that it doesn't name")
+  func steps() {
+    expectMarked([
+      target(
+        "AppTests",
+        [
+          "T.swift": """
+          struct T {
+            @Test func a() { given { presenter }.when { $0.tap() }.then(.to("Interactor")) }
+            @Test func b() async throws {
+              try await given { try make() }
+                .when { try await $0.tap() }
+                .then()
+            }
+            @Test func c() { sent() }
+            func sent() { given { presenter }.when { $0.tap() }.then(.to("Interactor")) }
+            @Test func d() { _ = given { presenter }.when { $0.tap() } }  // A18
+            @Test func e() { load().then { print($0) } }  // A18
+          }
+          """
+        ])
+    ])
+  }
+
   // MARK: Messages
 
   @Test("a file that isn't there, and a folder in the place of a file")

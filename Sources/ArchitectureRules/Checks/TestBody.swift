@@ -10,6 +10,8 @@ struct TestBody {
   private let file: SourceFile
   /// The names of constants whose value is written in the body.
   private var constants: Set<String> = []
+  /// Whether the body has the first step of ArmatureTesting's `given { … }.when { … }.then(…)`.
+  private var hasGiven = false
   /// The names of XCTest's expectations: all, and those that the body itself fulfills, rather than a closure in it.
   private var (expected, fulfilled): (Set<String>, Set<String>) = ([], [])
 
@@ -41,6 +43,7 @@ struct TestBody {
     let skipped = unreachedRanges(in: body)
     constants = constantNames(in: body)
     (expected, fulfilled) = expectationNames(in: body)
+    hasGiven = body.contains { file.tokens[$0].isWord("given") && isSymbol($0 + 1, "{") }
     let locals = Set(function.parameters.map(\.name)).union(localNames(in: body))
     for index in body where !skipped.contains(where: { $0.contains(index) }) {
       if isExpectation(at: index, silent) {
@@ -202,6 +205,8 @@ struct TestBody {
     if Self.expectations.contains(token.text) { return true }
     if token.text == "wait" { return isSymbol(index + 1, "(") && self.token(index + 2)?.isWord("for") ?? false }
     if token.text == "record" { return isSymbol(index - 1, ".") && self.token(index - 2)?.isWord("Issue") ?? false }
+    // Without a message it fails if one is sent.
+    if token.text == "then" { return hasGiven && isSymbol(index - 1, ".") && isSymbol(index + 1, "(", "{") }
     if Self.gestures.contains(token.text), isSymbol(index - 1, "."), isSymbol(index + 1, "("), usesInterface {
       return true
     }
