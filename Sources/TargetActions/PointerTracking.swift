@@ -50,7 +50,7 @@ struct PointerTracking: Sendable, Hashable {
     }
   }
 
-  /// Stops tracking the pointer, as when its control leaves its root or is disabled.
+  /// Stops tracking the pointer, as when its control leaves its root.
   ///
   /// - Returns: The cancel event to send, or no event if no pointer was tracked.
   mutating func cancel() -> ControlEvents {

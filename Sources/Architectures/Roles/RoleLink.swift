@@ -56,7 +56,8 @@ public class RoleLink<Interface> {
 
   /// Connects the link in place of the current object.
   ///
-  /// For tests of a single role; an assembly refuses a role whose links lead to other objects.
+  /// For tests of a single role; an assembly refuses a role whose links lead to other objects. In a recording, a call
+  /// over the link comes from outside, since only an assembly names the role that stores the link.
   public final func connect(_ interface: Interface) {
     wasConnected = true
     store(interface)
