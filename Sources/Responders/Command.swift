@@ -36,10 +36,11 @@ public struct Command<Handler> {
     call = { handler in action(handler)(repeat each value) }
   }
 
-  /// A command is created from a method that is not called.
+  /// A command is created from a method that returns nothing and is not called.
   @available(
     *, unavailable,
-    message: "Pass the method without calling it: 'Command { $0.save }', or 'Command({ $0.rename }, name)'."
+    message:
+      "Pass a method that returns nothing, without calling it: 'Command { $0.save }', or 'Command({ $0.rename }, name)'."
   )
   public init(_ action: @escaping (Handler) -> Void, name: String = #function) {
     self.init({ handler in { action(handler) } }, name: name)

@@ -1,4 +1,4 @@
-// error: 'init(_:name:)' is unavailable: Pass the method without calling it: 'Command { $0.save }', or 'Command({ $0.rename }, name)'.
+// error: 'init(_:name:)' is unavailable: Pass a method that returns nothing, without calling it: 'Command { $0.save }', or 'Command({ $0.rename }, name)'.
 // imports: Responders
 import Responders
 
