@@ -325,14 +325,14 @@ public final class PageLoader<Key, Item: Identifiable> {
     let isFirst = loaded.isEmpty
     var (rows, ids) = merged(items, at: request.end)
     replaces = false
-    let page = Page(key: request.key, ids: ids)
-    loaded.insert(page, at: request.end == .next ? loaded.count : 0)
+    loaded.insert(Page(key: request.key, ids: ids), at: request.end == .next ? loaded.count : 0)
     dropPage(at: request.end == .next ? .previous : .next, from: &rows)
+    // An observer of a state may have reset the loader, and below the source or delegate of the list, too.
+    guard request.number == number else { return }
     (next.room, previous.room) = (.infinity, .infinity)
     if show?(rows, request.end == .previous) != true { snapshot = rows }
-    // The source or delegate of the list may have reset the loader.
+    if isFirst, let previousKey, request.number == number { change(.previous, to: .ready) { $0.key = previousKey } }
     guard request.number == number else { return }
-    if isFirst, let previousKey { change(.previous, to: .ready) { $0.key = previousKey } }
     finish(request.end, ids.isEmpty, key: request.end == .next ? nextKey : previousKey)
   }
 

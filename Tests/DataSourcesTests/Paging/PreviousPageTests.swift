@@ -1,6 +1,7 @@
 import ArmatureTestSupport
 import ArmatureTesting
 import DataSources
+import Delegation
 import Testing
 
 /// Lists that begin in the middle, and keep a part of their pages.
@@ -190,5 +191,37 @@ struct PreviousPageTests {
     #expect(diary.days == diary.days.sorted())
     #expect(diary.log.asked.contains(10))
     try diary.list.checkInvariants()
+  }
+
+  @Test("DS-75 an observer of the start may reset the loader when the first page or the limit opens it")
+  @MainActor func resetFromAnObserver() async throws {
+    let diary = Diary(around: 10, in: 0...20)
+    diary.pages.pageLimit = 3
+    var resets = 0
+    let token = diary.pages.previousStateChanges.subscribe { [weak diary] state in
+      guard case .ready = state, resets == 0 else { return }
+      resets += 1
+      diary?.pages.reset()
+    }
+    // The first page says that there is a previous one.
+    try await diary.start(pages: 4)
+    #expect(diary.log.asked == [10, 10, 11, 9])
+    #expect(diary.days == [9, 10, 11])
+
+    // The page at the start is dropped, and with it the next one, whose answer comes too late.
+    try diary.list.scroll(by: 6)
+    await settle { diary.log.asked.count == 5 && diary.days == [10, 11, 12] }
+    resets = 0
+    var shown: [[Int]] = []
+    try diary.list.scroll(by: 6)
+    await settle {
+      if shown.last != diary.days { shown.append(diary.days) }
+      return diary.log.asked.count >= 7 && diary.days.contains(10)
+    }
+    #expect(resets == 1)
+    #expect(Array(diary.log.asked[5...6]) == [13, 10])
+    #expect(!shown.contains { $0.contains(13) })
+    try diary.list.checkInvariants()
+    token.cancel()
   }
 }
