@@ -355,8 +355,9 @@ public final class PageLoader<Key, Item: Identifiable> {
     let page = end == .next ? loaded[loaded.count - 1] : loaded[0]
     guard (end == .next ? next.room : previous.room) > Double(page.ids.count) * rowLength else { return }
     loaded.remove(at: end == .next ? loaded.count - 1 : 0)
-    // The app may have deleted some rows; the ids of the others are known, so this can't fail.
-    try? rows.deleteItems(page.ids.filter { rows.path(ofItemWithID: $0) != nil })
+    // The app may have deleted some rows, and other pages added them again. Only known ids are left: this can't fail.
+    let others = Set(loaded.lazy.flatMap(\.ids))
+    try? rows.deleteItems(page.ids.filter { rows.path(ofItemWithID: $0) != nil && !others.contains($0) })
     change(end, to: .ready) { $0 = Edge(key: page.key) }
   }
 

@@ -224,4 +224,26 @@ struct PreviousPageTests {
     try diary.list.checkInvariants()
     token.cancel()
   }
+
+  @Test("DS-86 a row that the app has deleted and a later page has added again stays when its former page is dropped")
+  @MainActor func addedAgain() async throws {
+    let pages = PageLoader<Int, Card>(around: 0) { page in
+      let cards = [Card(id: "\(page).0"), Card(id: page == 2 ? "0.1" : "\(page).1")]
+      return (items: cards, previous: page > 0 ? page - 1 : nil, next: page < 9 ? page + 1 : nil)
+    }
+    pages.pageLimit = 2
+    pages.connect()
+    pages.visibleEndDidChange(to: 0, contentLength: 0, viewport: 1)
+    await settle { pages.snapshot.numberOfItems == 2 }
+    try pages.snapshot.deleteItems(["0.1"])
+    for (end, count) in [(1.0, 3), (3, 5)] {
+      // The start is near, so no page is dropped.
+      pages.visibleEndDidChange(to: end, contentLength: end, viewport: end)
+      await settle { pages.snapshot.numberOfItems == count }
+    }
+    #expect(pages.snapshot.items.map(\.id) == ["0.0", "1.0", "1.1", "2.0", "0.1"])
+    pages.visibleEndDidChange(to: 5, contentLength: 5, viewport: 1)
+    await settle { pages.snapshot.items.last?.id == "3.1" }
+    #expect(pages.snapshot.items.map(\.id) == ["1.0", "1.1", "2.0", "0.1", "3.0", "3.1"])
+  }
 }
