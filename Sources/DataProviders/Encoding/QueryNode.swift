@@ -177,8 +177,18 @@ extension QueryNodeEncoder: SingleValueEncodingContainer {
     return switch settings.dates {
     case .secondsSince1970: Int64(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
     case .millisecondsSince1970: "\(Int64((seconds * 1000).rounded()))"
-    case .iso8601: date.formatted(.iso8601)
+    case .iso8601: iso8601(date)
     }
+  }
+
+  /// Returns the text of a date of the Gregorian calendar, which ISO 8601 extends to all years.
+  private func iso8601(_ date: Date) -> String {
+    let gregorianStart = Date(timeIntervalSince1970: -12_219_292_800)
+    if date >= gregorianStart { return date.formatted(.iso8601) }
+    // Foundation writes the Julian calendar then. The Gregorian one repeats after 400 years.
+    let later = (date + 2000 * 365.2425 * 86_400).formatted(.iso8601)
+    let year = (Int(later.prefix(4)) ?? 0) - 2000
+    return String("\(10_000 + year)".dropFirst()) + later.dropFirst(4)
   }
 }
 

@@ -90,6 +90,11 @@ import Testing
   static let dates: [(QueryEncoder.DateFormat, Double, String)] = [
     (.iso8601, 784_111_777.75, "1994-11-06T08:49:37Z"),
     (.iso8601, -11_676_096_000, "1600-01-01T00:00:00Z"),
+    // The Gregorian calendar, in which days before its introduction in October 1582 are numbered, too.
+    (.iso8601, -12_219_292_800, "1582-10-15T00:00:00Z"),
+    (.iso8601, -12_219_292_800.25, "1582-10-14T23:59:59Z"),
+    (.iso8601, -50_809_593_600, "0359-11-29T00:00:00Z"),
+    (.iso8601, -62_135_596_800, "0001-01-01T00:00:00Z"),
     (.secondsSince1970, 784_111_777, "784111777"),
     (.secondsSince1970, 784_111_777.25, "784111777.25"),
     (.secondsSince1970, -1, "-1"),
