@@ -4,6 +4,8 @@ import Foundation
 enum HTTPDate {
   /// Returns the date of a text; nil if the text has none of the formats.
   ///
+  /// `UTC` is read as `GMT`: some servers write it, although the formats don't have it.
+  ///
   /// - Parameters:
   ///   - text: Such as `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6 08:49:37 1994`.
   ///   - now: The current time; a two-digit year is at most 50 years later.
@@ -11,7 +13,7 @@ enum HTTPDate {
     let words = text.split { " \t,-".contains($0) }.map { $0.lowercased() }
     guard let day = words.first?.prefix(3), weekdays.contains(String(day)) else { return nil }
     switch words.count {
-    case 6 where words[5] == "gmt":
+    case 6 where ["gmt", "utc"].contains(words[5]):
       return date(day: words[1], month: words[2], year: words[3], time: words[4], now: now)
     case 5: return date(day: words[2], month: words[1], year: words[4], time: words[3], now: now)
     default: return nil

@@ -54,6 +54,7 @@ import Testing
     ("Mon, 01 Mar 2100 00:00:00 GMT", 4_107_542_400),
     ("Sat, 01 Jan 0000 00:00:00 GMT", -62_167_219_200),
     ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
+    ("Sun, 06 Nov 1994 08:49:37 UTC", 784_111_777),
   ]
 
   @Test("DL-53 dates of all centuries are parsed", arguments: dates)
