@@ -26,13 +26,15 @@ extension Run {
   /// + Screen → Store: save [message]
   /// ```
   ///
-  /// `−` marks a message of this run, `+` one of the other.
+  /// `−` marks a message of this run, `+` one of the other. If a recorder has left messages out, which aren't compared,
+  /// a further row has their numbers: `left out: 0 | 12`.
   public func comparison(with other: Run) -> String {
     let (counts, otherCounts) = (counts, other.counts)
     let patterns = Set(counts.keys).union(otherCounts.keys).sorted { $0.name < $1.name }
     var rows = [("participants", participants.count, other.participants.count)]
     rows += patterns.map { (printable($0.name), counts[$0, default: 0], otherCounts[$0, default: 0]) }
     rows.append(("greatest depth", greatestDepth, other.greatestDepth))
+    if omitted > 0 || other.omitted > 0 { rows.append(("left out", omitted, other.omitted)) }
     let lines =
       rows.map { "\($0.0): \($0.1) | \($0.2)" }
       + messages(notIn: other).map { "− \($0)" } + other.messages(notIn: self).map { "+ \($0)" }

@@ -108,6 +108,17 @@ import Testing
     #expect(first.messages(notIn: first) == [])
   }
 
+  @Test("AR-75 a comparison of shortened runs says how many messages each has left out")
+  func shortenedComparison() {
+    let runs = [1, 2].map { count in
+      recording(limit: 1) { for _ in 0..<count { reportMessage("same") } }.1
+    }
+    let text = "participants: 0 | 0\nmessage: 1 | 1\ngreatest depth: 0 | 0"
+    #expect(runs[0].comparison(with: runs[0]) == text)
+    #expect(runs[0].comparison(with: runs[1]) == text + "\nleft out: 0 | 1")
+    #expect(runs[1].comparison(with: runs[0]) == text + "\nleft out: 1 | 0")
+  }
+
   @Test("AR-71 the text of a value is the same in every process")
   func values() {
     enum Kind { case plain, labelled(name: String), note(String), nested(Int?, Set<Int>), object(Sender) }
