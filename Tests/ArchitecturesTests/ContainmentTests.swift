@@ -97,6 +97,25 @@ import Testing
     }
   }
 
+  @Test("AR-8 a child that asks for another move in willMove is refused, with the names of the controllers")
+  func movedInWillMove() throws {
+    let world = World()
+    let (box, other, child) = (world.screen("box"), world.screen("other"), world.screen("child"))
+    child.logsMoves = true
+    var error: NavigationError?
+    child.on = { hook in
+      guard hook.hasPrefix("willMove") else { return }
+      error = #expect(throws: NavigationError.self) { try other.addChild(child) }
+    }
+    try box.addChild(child)
+    #expect(
+      error?.description
+        == "Cannot add the child 'child': the tree refused it: Cannot move 'child': it is already in transit to 'box'. "
+        + "The tree is unchanged. A callback that announces this move requested another one: request it once the move "
+        + "is made, in didMove. Stacks, presentations and first responder are unchanged. Correct that and try again.")
+    #expect(box.childControllers.count == 1 && other.childControllers.isEmpty)
+  }
+
   @Test(
     "AR-8 children that are shown while their container loads appear with it", arguments: ["load", "didLoad"],
     IsolationContext.allCases)

@@ -215,6 +215,18 @@ struct SourceTests {
     #expect(first.visiblePaths.isEmpty)
   }
 
+  @Test("an error of the source without a full stop ends its sentence")
+  func fullStops() {
+    let (source, reason) = (Participant(Source(1)), "offline")
+    let errors: [any Error] = [
+      ListError.sourceFailed(question: "the number of sections", reason: reason, source: source),
+      ListError.batchAbandoned(reason: reason), ListError.emptyRows(reasons: ["row (0,0): offline"], rowCounts: [1]),
+      PickerError.sourceFailed(component: nil, row: nil, reason: reason, source: source),
+      LiveQueryError.storeFailed(reason: reason, store: source), LiveQueryError.filterFailed(id: "1", reason: reason),
+    ]
+    for error in errors { #expect("\(error)".contains("offline. The ")) }
+  }
+
   @Test("DS-5 a row without a cell stays empty, and is asked for again", arguments: IsolationContext.allCases)
   func refusedCell(in context: IsolationContext) async throws {
     try await context.run {

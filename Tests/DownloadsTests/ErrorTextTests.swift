@@ -14,6 +14,10 @@ import Testing
 
   private struct Odd: Error {}
 
+  private struct Described: Error, CustomStringConvertible {
+    let description = "The session has ended."
+  }
+
   static let texts: [(DownloadError.Reason, String)] = [
     (
       .malformedURL("a b"),
@@ -64,6 +68,13 @@ import Testing
       .refreshFailed(UnderlyingError(Odd())),
       """
       Cannot refresh the token: Odd(). The destination is unchanged. The user probably has to log in again.
+      """
+    ),
+    (
+      .refreshFailed(UnderlyingError(Described())),
+      """
+      Cannot refresh the token: The session has ended. The destination is unchanged. The user probably has to log in \
+      again.
       """
     ),
     (

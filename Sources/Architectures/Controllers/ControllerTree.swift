@@ -308,3 +308,8 @@ extension ControllerNode {
     return list.reversed()
   }
 }
+
+extension ControllerNode: TraceNamed {
+  /// The controller's name, so that an error of the tree names the controller.
+  var traceName: String { controller.map { Participant($0).name } ?? "ControllerNode" }
+}

@@ -88,7 +88,9 @@ extension NavigationError: CustomStringConvertible {
       default: request.rawValue + (controller == nil ? " a controller" : "")
       }
     let about = namesController ? controller.map { " '\($0)'" } ?? "" : ""
-    return "Cannot \(what)\(about): \(cause). Stacks, presentations and first responder are unchanged. \(remedy)."
+    // The text of another error at the end of a cause may be a sentence.
+    let end = cause.hasSuffix(".") ? "" : "."
+    return "Cannot \(what)\(about): \(cause)\(end) Stacks, presentations and first responder are unchanged. \(remedy)."
   }
 
   private var namesController: Bool {

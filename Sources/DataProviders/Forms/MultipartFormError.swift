@@ -49,7 +49,7 @@ extension MultipartFormError: CustomStringConvertible, LocalizedError {
       """
     case .unreadable(let part, let reason):
       """
-      Cannot read the part '\(part)': \(reason) The incomplete body was removed. Check that its file may be read, or \
+      Cannot read the part '\(part)': \(reason.withFullStop) The incomplete body was removed. Check that its file may be read, or \
       that its stream works.
       """
     case .wrongLength(let part, let announced, let found):

@@ -113,8 +113,8 @@ extension ParseError: CustomStringConvertible, LocalizedError {
     switch self {
     case .unreadable(let file, let reason):
       """
-      Cannot read '\(file.path)': \(reason) No values were created. The file was probably moved or removed before it was \
-      parsed.
+      Cannot read '\(file.path)': \(reason.withFullStop) No values were created. The file was probably moved or removed \
+      before it was parsed.
       """
     case .undecodable(let file, let reason):
       """

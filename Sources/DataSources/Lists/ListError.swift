@@ -67,7 +67,7 @@ extension ListError: CustomStringConvertible {
       "Cannot dequeue a cell of type '\(type)' now: the list is not asking for a cell. "
         + "Dequeue inside list(_:cellForRowAt:), or create a cell yourself."
     case .emptyRows(let reasons, let counts):
-      "No cell for \(reasons.joined(separator: "; ")) "
+      "No cell for \(reasons.joined(separator: "; ").withFullStop) "
         + "The rows stay empty, all others are shown. The source counted \(counts) rows in its sections; "
         + "the next pass asks for the empty ones again."
     case .negativeCount(let count, let question, let source):
@@ -75,7 +75,7 @@ extension ListError: CustomStringConvertible {
     case .invalidHeight(let height, let question, let source):
       "'\(source)' returned \(height) for \(question). \(Self.unchanged) Return a finite height of 0 or more."
     case .sourceFailed(let question, let reason, let source):
-      "'\(source)' threw an error instead of \(question): \(reason) \(Self.unchanged)"
+      "'\(source)' threw an error instead of \(question): \(reason.withFullStop) \(Self.unchanged)"
     case .tooManyRows(let limit, let source):
       "'\(source)' counts more than \(limit) rows. \(Self.unchanged) Show a part of the data."
     case .invalidCommonHeight(let height, let name, let isEstimate):
@@ -94,7 +94,7 @@ extension ListError: CustomStringConvertible {
     case .noBatchToEnd:
       "endBatch() was called without a beginBatch() before it. \(Self.unchanged) Call them in pairs, or use batch(_:)."
     case .batchAbandoned(let reason):
-      "The closure that declares a batch threw an error: \(reason) \(Self.batchState) "
+      "The closure that declares a batch threw an error: \(reason.withFullStop) \(Self.batchState) "
         + "Call reload() if the source has changed."
     }
   }
@@ -121,4 +121,9 @@ extension ListError {
     default: "\(self)"
     }
   }
+}
+
+extension String {
+  /// The text of another error as the end of a sentence.
+  var withFullStop: String { hasSuffix(".") || hasSuffix("!") || hasSuffix("?") ? self : self + "." }
 }

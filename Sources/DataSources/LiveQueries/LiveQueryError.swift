@@ -26,13 +26,13 @@ extension LiveQueryError: CustomStringConvertible {
       "Cannot fetch: the store was deallocated. The query's content is unchanged. The query holds its store weakly: "
         + "retain the store while the query is in use, or set another one."
     case .storeFailed(let reason, let store):
-      "'\(store)' could not list its objects: \(reason) The query's content is unchanged. "
+      "'\(store)' could not list its objects: \(reason.withFullStop) The query's content is unchanged. "
         + "It lists them again with the next report, change of settings or fetch."
     case .duplicate(let id, let first, let second, let store):
       "'\(store)' lists the id '\(id)' twice, at \(first) and at \(second). The query's content is unchanged. "
         + "Give each object a different id."
     case .filterFailed(let id, let reason):
-      "The filter failed at the object '\(id)': \(reason) The query's content is unchanged. "
+      "The filter failed at the object '\(id)': \(reason.withFullStop) The query's content is unchanged. "
         + "All objects are evaluated again with the next report, change of settings or fetch."
     case .invalidWindow(let offset, let limit):
       "A window cannot have the offset \(offset) and \(limit.map { "the limit \($0)" } ?? "no limit"). "

@@ -232,7 +232,8 @@ extension PickerError: CustomStringConvertible {
       "'\(source)' returned \(count) for \(Self.question(component, nil)). The picker is unchanged. "
         + "Return a count of 0 or more."
     case .sourceFailed(let component, let row, let reason, let source):
-      "'\(source)' threw an error instead of \(Self.question(component, row)): \(reason) The picker is unchanged."
+      "'\(source)' threw an error instead of \(Self.question(component, row)): \(reason.withFullStop) "
+        + "The picker is unchanged."
     case .noSuchRow(let row, let component, let counts):
       "There is no row \(row) in component \(component): the picker has \(counts) rows in its components. "
         + "The picker is unchanged. Call reload() when the source has changed."

@@ -87,7 +87,7 @@ extension DownloadError.Reason: CustomStringConvertible {
       and release one service before you create the next.
       """
     case .modifierFailed(let error):
-      "A modifier of the request failed: \(error). This attempt was not sent. The destination is unchanged."
+      "A modifier of the request failed: \(error.sentence) This attempt was not sent. The destination is unchanged."
 
     // MARK: The exchange
 
@@ -172,7 +172,7 @@ extension DownloadError.Reason: CustomStringConvertible {
       \(last.map { "The last attempt failed: \($0)" } ?? "The server may be slow; allow more time.")
       """
     case .retryRuleFailed(let error, let about):
-      "The retry rule failed: \(error). The attempt had failed: \(about)"
+      "The retry rule failed: \(error.sentence) The attempt had failed: \(about)"
 
     // MARK: The response
 
@@ -201,7 +201,7 @@ extension DownloadError.Reason: CustomStringConvertible {
     case .insecureRedirect(let location, let url):
       Self.redirectRefused(from: url, to: location, because: "it leads from https to http")
     case .validationFailed(let error):
-      "A validator refused the body: \(error). The destination is unchanged, and the body was removed."
+      "A validator refused the body: \(error.sentence) The destination is unchanged, and the body was removed."
     case .partChanged(let part):
       """
       The part '\(part.path)' was changed by another program: another download probably has the same destination, which \
@@ -227,10 +227,14 @@ extension DownloadError.Reason: CustomStringConvertible {
 
     case .credentialFailed(let error):
       """
-      Cannot use the credential: \(error). The destination is unchanged. Check the user and the password for this server.
+      Cannot use the credential: \(error.sentence) The destination is unchanged. Check the user and the password \
+      for this server.
       """
     case .refreshFailed(let error):
-      "Cannot refresh the token: \(error). The destination is unchanged. The user probably has to log in again."
+      """
+      Cannot refresh the token: \(error.sentence) The destination is unchanged. The user probably has to log in \
+      again.
+      """
     case .tooManyRefreshes(let limit, let window):
       """
       Tokens were refreshed \(limit) times within \(window), and the server still refuses them. The destination is \

@@ -176,6 +176,12 @@ public struct UnderlyingError: Sendable, Hashable, CustomStringConvertible {
   /// The description of the error.
   public var description: String { "\(error)" }
 
+  /// The description with a full stop, as the end of a sentence.
+  var sentence: String {
+    let text = description
+    return [".", "!", "?"].contains(text.last) ? text : text + "."
+  }
+
   /// Returns whether the errors have the same type and the same description.
   public static func == (one: UnderlyingError, other: UnderlyingError) -> Bool {
     type(of: one.error) == type(of: other.error) && one.description == other.description

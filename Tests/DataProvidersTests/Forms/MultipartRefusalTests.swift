@@ -141,6 +141,13 @@ import Testing
       """
     ),
     (
+      .unreadable(part: "photo", reason: "Permission denied"),
+      """
+      Cannot read the part 'photo': Permission denied. The incomplete body was removed. Check that its file may be \
+      read, or that its stream works.
+      """
+    ),
+    (
       .wrongLength(part: "photo", announced: 5, found: 4),
       """
       Cannot send the part 'photo': its announced length is 5 bytes, but 4 were read. The incomplete body was removed. \

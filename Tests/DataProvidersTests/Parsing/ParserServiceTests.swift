@@ -150,6 +150,7 @@ final class Timeline: Decodable {
         Cannot read '/cache/timeline.json': There is no such file. No values were created. The file was probably moved \
         or removed before it was parsed.
         """)
+    #expect("\(ParseError.unreadable(file, reason: "Permission denied"))".contains("denied. No values"))
     let undecodable = ParseError.undecodable(file, reason: "'entries' is null")
     #expect(
       undecodable.localizedDescription == """
