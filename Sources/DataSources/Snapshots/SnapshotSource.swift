@@ -1,6 +1,7 @@
 /// A list's source whose data is a snapshot.
 ///
-/// It provides the snapshot and the cell of each item; counts, identities and paths follow from the snapshot.
+/// It provides the snapshot and the cell of each item; counts, identities and paths follow from the snapshot. It serves
+/// one list: ``apply(_:to:)`` updates a list from the snapshot that the source has, so a second list would keep its rows.
 ///
 /// ```swift
 /// @MainActor final class CardList: @MainActor SnapshotSource {
