@@ -77,6 +77,42 @@ struct PassTests {
     #expect(list.selectedPaths == [ListPath(0, 3)])
   }
 
+  @Test("DS-29 a row out of view that is selected while a batch is open stays selected in a reload, and no other is")
+  func selectedAhead() throws {
+    let fixture = try Fixture(IdentifiedSource(30), viewport: 5)
+    let list = fixture.list
+    try list.batch {
+      fixture.source.sections[0].insert("new", at: 0)
+      $0.insert(ListPath(0, 0))
+      try list.select(ListPath(0, 20))
+    }
+    #expect(list.selectedPaths == [ListPath(0, 21)])
+    try list.reload()
+    #expect(list.selectedPaths == [ListPath(0, 21)])
+  }
+
+  @Test("DS-29 a row that is selected when its cell is placed stays selected if a batch waits that moves it")
+  func selectedWhilePlaced() throws {
+    let fixture = try Fixture(IdentifiedSource(30), viewport: 5)
+    let list = fixture.list
+    fixture.source.cell = { list, _ in
+      fixture.source.cell = { list, _ in try list.dequeue(TextCell.self) }
+      fixture.source.sections[0].insert("new", at: 0)
+      try list.batch { $0.insert(ListPath(0, 0)) }
+      return try list.dequeue(TextCell.self)
+    }
+    fixture.host.onPlace = {
+      guard let path = list.visiblePaths.last, path.row == 10, list.cell(at: path) != nil else { return }
+      fixture.host.onPlace = {}
+      #expect(throws: Never.self) { try list.select(path) }
+    }
+    try list.scroll(to: 6)
+    #expect(list.selectedPaths == [ListPath(0, 11)])
+    fixture.host.onPlace = {}
+    try list.reload()
+    #expect(list.selectedPaths == [ListPath(0, 11)])
+  }
+
   @Test("DS-7 rows whose edit mode was asked for ahead of a queued batch are asked again")
   func editModeAhead() throws {
     final class EditableSource: Source, EditingListSource {

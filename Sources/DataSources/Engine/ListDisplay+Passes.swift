@@ -54,7 +54,19 @@ extension ListDisplay {
       throw .batchRejected(reason: "The source has more changes than the batch, which reloads sections.")
     }
     let found = list.sourceProxy.paths(of: identities, in: next.layout, for: list)
+    defer { identifySelectedRows(for: list) }
     try endPass(with: next, keeping: anchor(through: plan), after: .batch(plan, found: found), for: list)
+  }
+
+  /// Asks for the identities of the rows that were selected while the source was ahead of the list.
+  private func identifySelectedRows(for list: ListEngine<Cell>) {
+    guard !list.isSourceAhead, !rows.unidentified.isEmpty else { return }
+    var paths: [ListPath] = []
+    changeRows(for: list) { paths = $0.takeUnidentified() }
+    for path in paths {
+      let identity = list.sourceProxy.identity(at: path, for: list)
+      changeRows(for: list) { $0.identify(path, as: identity) }
+    }
   }
 
   /// Adds reloads of the items that the source was asked for while its rows were those after the batch already.

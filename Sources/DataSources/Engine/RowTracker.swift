@@ -20,6 +20,10 @@ struct RowTracker {
   var paths: [ListPath] { selected.keys + [highlighted].compactMap(\.self) }
 
   private var tracked: [Int: TrackedRow] = [:]
+
+  /// The rows that were selected while the source was ahead of the list, so that it couldn't be asked for identities.
+  private(set) var unidentified: [Token] = []
+
   private var lastToken = 0
 
   /// Returns the identities of selected and tracked rows whose path satisfies a condition.
@@ -36,6 +40,25 @@ struct RowTracker {
   mutating func select(_ path: ListPath, identity: AnyHashable?, replacing: Bool) {
     if replacing { selected = [:] }
     selected.updateValue(identity, forKey: path)
+  }
+
+  /// Keeps a selected row for ``takeUnidentified()``.
+  mutating func identifyLater(_ path: ListPath) {
+    unidentified.append(track(path, identity: nil))
+  }
+
+  /// Returns the rows whose identities are still to be asked for, at their current paths.
+  mutating func takeUnidentified() -> [ListPath] {
+    defer {
+      unidentified.forEach { endTracking($0) }
+      unidentified = []
+    }
+    return unidentified.compactMap(path)
+  }
+
+  /// Sets the identity of a row, if it is selected and has none.
+  mutating func identify(_ path: ListPath, as identity: AnyHashable?) {
+    if let known = selected[path], known == nil { selected.updateValue(identity, forKey: path) }
   }
 
   mutating func deselect(_ path: ListPath) {

@@ -156,9 +156,10 @@ final class SourceProxy<Cell: ListCell> {
 
   var hasIdentities: Bool { identities != nil }
 
-  /// Returns the identity of a row; nil if it has none.
+  /// Returns the identity of a row; nil if it has none, and while the source is ahead of the list: it would be that of
+  /// another row.
   func identity(at path: ListPath, for list: ListEngine<Cell>) -> AnyHashable? {
-    identities.flatMap { Self.identity(at: path, of: $0, for: list) }
+    list.isSourceAhead ? nil : identities.flatMap { Self.identity(at: path, of: $0, for: list) }
   }
 
   private static func identity<Source: IdentifyingListSource<Cell>>(
