@@ -131,10 +131,11 @@ package final class GestureCoordinator {
   ///   it but not its end.
   package func cancelAll() -> [PointerSample] {
     perform {
+      // Not what the actions begin that are called meanwhile.
+      let (pressed, others) = (cores, unpressed.map(\.core))
       for pointer in presses.map(\.last.pointer) { cancelPresses(of: pointer) }
-      for core in cores { giveUp(core) }
-      // Not what their actions begin.
-      for (core, _) in unpressed { cancelUnpressed(core) }
+      for core in pressed { giveUp(core) }
+      for core in others { cancelUnpressed(core) }
     }
     return takeUndelivered()
   }

@@ -213,6 +213,30 @@ import Testing
     #expect(pad.takeLog() == ["scroll ended"])
   }
 
+  @Test("GR-83 what an action begins while everything is canceled isn't canceled: a press, and a scroll")
+  func begunByCanceledPress() {
+    let pad = Pad()
+    let press = pad.watch(LongPressGestureRecognizer(), as: "press")
+    let tap = pad.watch(TapGestureRecognizer(), as: "tap")
+    let scroll = pad.watch(ScrollGestureRecognizer(), as: "scroll")
+    func send(_ phase: PointerSample.Phase, _ pointer: Int, to recognizer: any GestureRecognizer) {
+      let sample = PointerSample(phase, at: .zero, time: .seconds(1), pointer: pointer)
+      _ = pad.coordinator.receive(sample, on: pad.node, offeredTo: [recognizer])
+    }
+    press.addAction(owner: pad) { pad, press in
+      guard press.state == .cancelled else { return }
+      send(.began, 2, to: tap)
+      pad.scroll(1, at: 1000, over: [scroll])
+    }
+    send(.began, 1, to: press)
+    _ = pad.coordinator.advance(to: .seconds(2))
+    _ = pad.coordinator.cancelAll()
+    #expect(pad.takeLog() == ["press began", "press cancelled", "scroll began"])
+    send(.ended, 2, to: tap)
+    _ = pad.coordinator.advance(to: .seconds(3))
+    #expect(pad.takeLog() == ["tap ended", "scroll ended"])
+  }
+
   @Test("GR-5 a recognizer that the action of another canceled one cancels as well is possible again")
   func canceledByCancel() {
     let pad = Pad()
