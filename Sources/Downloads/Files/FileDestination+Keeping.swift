@@ -1,7 +1,9 @@
 import Foundation
 
 extension FileDestination {
-  /// Keeps the part for a later job; removes it and returns nil if that fails.
+  /// Keeps the part for a later job, and returns what is on disk.
+  ///
+  /// - Returns: Nil if that fails, which removes the part, or if another process writes to the part that is there.
   func keep(_ state: PartState, of url: String) -> PartialDownload? {
     guard let kept, state.validator != nil else {
       discard()

@@ -156,6 +156,13 @@ struct PartialFile: Sendable, Equatable {
     return state.received > 0 ? state : nil
   }
 
+  /// Whether the part may contain the bytes of a state, by its description: not if another job has begun it again since.
+  func mayContain(_ state: PartState) -> Bool {
+    guard let description else { return true }
+    let prefixCount = description.ranges.map { ByteRanges(pairs: $0, total: description.total)?.prefixCount ?? 0 }
+    return description.validator == state.validator && prefixCount ?? state.count >= state.count
+  }
+
   /// The description beside the part; nil if it is missing, unreadable or another user's.
   var description: Description? {
     guard let sidecarPath else { return nil }

@@ -181,9 +181,9 @@ final class ResponseSink: PromptSink {
     let fits = resumed.total.flatMap { total in range?.total.map { $0 == total } } ?? true
     let isSameVersion = resumed.validator.map { $0.isCompatible(with: head) } ?? true
     let kept = destination.output?.count ?? destination.partial.byteCount ?? 0
-    // Another program may have removed or truncated the part.
+    // Another program may have removed or truncated the part, or have begun it again.
     guard let range, let bytes = range.bytes, bytes.lowerBound == resumed.count, !head.isEncoded, fits, isSameVersion,
-      kept >= resumed.size
+      kept >= resumed.size, destination.partial.mayContain(resumed)
     else {
       state.body.isMisplaced = true
       return

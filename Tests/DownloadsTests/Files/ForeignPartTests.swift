@@ -122,6 +122,28 @@ import Testing
     withExtendedLifetime(service) {}
   }
 
+  @Test(
+    "DL-84 a part that another process has begun again isn't continued",
+    arguments: [("2", [[0, 15]]), ("1", [[0, 5], [10, 15]])])
+  @MainActor func begunAgain(tag: String, pairs: [[Int]]) async throws {
+    let place = try TemporaryFolder()
+    let (service, job, call) = try await waiting(place)
+    let partial = PartialFile(for: place.file(), from: url)
+    let file = try FileHandle(forWritingTo: partial.part)
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: Data("another version".utf8))
+    let state = PartState(
+      count: pairs[0][1], total: 20, validator: .entityTag("\"\(tag)\""), ranges: ByteRanges(pairs: pairs, total: 20))
+    #expect(partial.describe(state, of: url) == nil)
+    let fields: HTTPFields = ["Content-Range": "bytes 10-19/20", "ETag": "\"1\""]
+    #expect(throws: ResponseSink.Refusal.self) {
+      try call.sink.begin(ResponseHead(status: 206, fields: fields, url: url))
+    }
+    job.cancel()
+    #expect(await job.outcome == .cancelled())
+    withExtendedLifetime(service) {}
+  }
+
   @Test("DL-84 a job that begins when another process has just begun fails, and says so")
   func simultaneous() throws {
     let place = try TemporaryFolder()
