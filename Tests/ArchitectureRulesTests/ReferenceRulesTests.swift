@@ -348,6 +348,26 @@ struct ReferenceRulesTests {
       """)
   }
 
+  @Test("A14 a report says whether the type is a class or a structure", arguments: ["class", "structure"])
+  func kinds(kind: String) {
+    let source = """
+      final class CardPresenter: VIPERPresenter {
+        let interactor: CardInteractor
+        var limit: Int { CardInteractor.limit }
+      }
+      \(kind == "class" ? "final class" : "struct") CardInteractor {
+        static let limit = 3
+      }
+      """
+    let messages = Checker([target("App", ["File.swift": source])], Settings()).findings()
+      .filter { $0.rule == "A14" }.map(\.message)
+    #expect(
+      messages == [
+        "The presenter refers to the interactor by its \(kind) CardInteractor in 'interactor'.",
+        "The presenter uses the \(kind) of the interactor CardInteractor.",
+      ])
+  }
+
   @Test("A14 in MVVM a view binds to its view model's class; in MVC a view doesn't know its controller's")
   func allowedClasses() {
     expectMarked(

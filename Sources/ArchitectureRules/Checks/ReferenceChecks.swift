@@ -331,7 +331,7 @@ extension Checker {
       let token = member.file.tokens[reference.index]
       return finding(
         rule ?? "A14", (token.line, token.column), in: member.file, "\(type.name).\(member.declaration.name)",
-        "The \(type.role.name) uses the class of the \(role.name) \(mention.name).")
+        "The \(type.role.name) uses the \(kind(of: mention)) of the \(role.name) \(mention.name).")
     }
   }
 
@@ -354,9 +354,12 @@ extension Checker {
 
   /// Returns the text for a reference to another role by its type; nil if the role may refer to that type.
   private func concreteReference(_ mention: Program.Mention, seenFrom type: RoleType) -> String? {
-    concreteRole(mention, seenFrom: type).map { role in
-      "the \(role.name) by its \(mention.entry?.isReference == true ? "class" : "structure") \(mention.name)"
-    }
+    concreteRole(mention, seenFrom: type).map { "the \($0.name) by its \(kind(of: mention)) \(mention.name)" }
+  }
+
+  /// Returns what a type is, in a text.
+  private func kind(of mention: Program.Mention) -> String {
+    mention.entry?.isReference == false ? "structure" : "class"
   }
 
   /// Returns whether a SwiftUI view observes an object, for which it needs the class.
