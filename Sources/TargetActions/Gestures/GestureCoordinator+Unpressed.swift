@@ -70,8 +70,7 @@ extension GestureCoordinator {
 
   /// Cancels the gesture of a pointer that isn't down.
   func cancelUnpressed(_ core: GestureCore) {
-    giveUp(core)
-    leave(core)
+    leave(core) { giveUp(core) }
   }
 
   /// Resets the recognizers of scrolling whose steps are over, and forgets those that were deallocated.
@@ -121,8 +120,14 @@ extension GestureCoordinator {
   private func end(_ core: GestureCore, with sample: PointerSample) {
     var last = sample
     last.phase = .ended
-    pass(last, to: core)
-    leave(core)
+    leave(core) { pass(last, to: core) }
+  }
+
+  /// Ends a gesture, unless an action that is called for its end has begun the next one.
+  private func leave(_ core: GestureCore, after end: () -> Void) {
+    let gesture = core.engagements
+    end()
+    if core.engagements == gesture { leave(core) }
   }
 
   private func leave(_ core: GestureCore) {

@@ -296,6 +296,7 @@ extension GestureCoordinator {
   func engage(_ recognizer: any GestureRecognizer) {
     let core = recognizer.gesture
     core.deadline = nil
+    core.engagements += 1
     core.coordinator = self
     core.recognizer = recognizer
   }

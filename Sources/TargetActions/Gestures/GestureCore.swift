@@ -86,6 +86,9 @@ public final class GestureCore {
   /// The number of times that the recognizer was removed from its node, or left a root with its node.
   var departures = 0
 
+  /// The number of gestures in which the recognizer has taken part.
+  var engagements = 0
+
   /// Whether delegates are being asked about the recognition, so that they can't cause it to be decided once more.
   var isBeingDecided = false
 

@@ -237,6 +237,22 @@ import Testing
     #expect(pad.takeLog() == ["tap ended", "scroll ended"])
   }
 
+  @Test("GR-4 hovering that begins again in the action of its cancel has its end")
+  func begunAgain() {
+    let pad = Pad()
+    let hover = pad.watch(HoverGestureRecognizer(), as: "hover")
+    hover.addAction(owner: pad) { pad, hover in
+      guard hover.state == .cancelled else { return }
+      _ = pad.coordinator.cancelAll()
+      pad.hover(2, over: [hover])
+    }
+    pad.hover(1, over: [hover])
+    _ = pad.coordinator.cancelAll()
+    #expect(pad.takeLog() == ["hover began", "hover cancelled", "hover began"])
+    pad.hover(9, over: [])
+    #expect(pad.takeLog() == ["hover ended"])
+  }
+
   @Test("GR-5 a recognizer that the action of another canceled one cancels as well is possible again")
   func canceledByCancel() {
     let pad = Pad()
