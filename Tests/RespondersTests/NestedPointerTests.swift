@@ -185,6 +185,24 @@ import Testing
     #expect(!desk.button.isTracking)
   }
 
+  @Test("GR-4 a control receives the end of a press that a handler releases by disabling the recognizer that holds it")
+  func releasedEnd() throws {
+    let desk = try Desk()
+    let pan = PanGestureRecognizer()
+    desk.window.addGestureRecognizer(pan)
+    desk.button.addAction(owner: desk.window, for: .touchDown) { window, _, _ in
+      // The other pointer may still pan, so the end is held back.
+      window.dispatch(PointerSample(.ended, at: [25, 35], time: .zero, pointer: 1))
+      pan.isEnabled = false
+    }
+    desk.send(.began, 300, 200, pointer: 2)
+    desk.send(.began, 25, 35, pointer: 1)
+    #expect(desk.window.pointerDeadline == .zero)
+    desk.window.advancePointers(to: .zero)
+    #expect(desk.takeLog() == ["[touchDown]", "[touchUpInside, primaryActionTriggered]"])
+    #expect(!desk.button.isTracking)
+  }
+
   @Test("GR-39 a node that leaves receives no press that a recognizer has held back and released")
   func releasedPress() throws {
     let desk = try Desk()

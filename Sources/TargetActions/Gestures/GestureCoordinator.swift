@@ -53,10 +53,11 @@ package final class GestureCoordinator {
   /// Whether a recognizer may be in a gesture, or may join one in the call in progress.
   package var hasRecognizers: Bool { offersInProgress > 0 || !recognizers.isEmpty }
 
-  /// The pointers that are down, or whose steps a node may still receive, in the order of their presses.
+  /// The pointers that are down or have steps that are held back, in the order of their presses, then those of steps
+  /// that no call has returned yet.
   ///
   /// No call returns a step of another pointer until it goes down again.
-  package var pointers: [Int] { presses.map(\.last.pointer) }
+  package var pointers: [Int] { presses.map(\.last.pointer) + undelivered.map(\.pointer) }
 
   /// The time at which to call ``advance(to:)``; nil for no call.
   package var deadline: Duration? {
