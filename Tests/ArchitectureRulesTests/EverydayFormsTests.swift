@@ -33,9 +33,7 @@ struct EverydayFormsTests {
       #if (false) /* until the next release */
         final class NextPresenter: VIPERPresenter { var view: (any FeedViewing)? }
       #elseif os(Linux) /* and */ || DEBUG
-        @MainActor final class LaterPresenter: VIPERPresenter {
-          var view: (any FeedViewing)?  // A2
-        }
+        @MainActor final class LaterPresenter: VIPERPresenter { var view: (any FeedViewing)? }  // A2
       #endif
       """)
   }

@@ -17,7 +17,7 @@ public import MessageRecording
 ///
 /// Reload, scroll, resize and batch update are *passes*. Only during a pass does the list ask the source for counts,
 /// heights and cells. A request made during a pass, such as by the delegate or the host, is queued until the pass ends;
-/// if it then fails, its error becomes a ``MessageRecording/Diagnostic``. Between passes the list asks nothing.
+/// if it then fails, its error becomes a ``MessageRecording/Diagnostic``.
 ///
 /// A pass that throws leaves the list unchanged, except for ``ListError/emptyRows(reasons:rowCounts:)``.
 public final class ListEngine<Cell: ListCell> {

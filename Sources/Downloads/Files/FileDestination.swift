@@ -346,7 +346,10 @@ struct FileDestination: Sendable {
 
   private func writePart(_ body: Data) throws(DownloadError.Reason) {
     let part = try createPart()
-    defer { close(part) }
+    defer {
+      SystemCall.unlock(part)
+      close(part)
+    }
     if let code = SystemCall.write(body, to: part) { throw reason(for: code) }
   }
 
