@@ -295,10 +295,11 @@ final class ListDisplay<Cell: ListCell> {
     guard let source = list.source else { return }
     let margin = list.margin
     var next = state.firstItem(margin: margin)
-    while let item = next, state.viewport + margin > 0, state.layout.top(of: item).rounded < state.bottom(margin) {
-      let offset = state.offset
+    while let item = next, state.viewport + margin > 0 {
+      let (top, offset) = (state.layout.top(of: item).rounded, state.offset)
+      guard top < state.bottom(margin) else { return }
       try askForHeight(of: item, &requests, for: list)
-      if state.offset == offset, state.layout.isMeasured(item), isIncluded(item) {
+      if state.offset == offset, isIncluded(item), state.isMeasuredInView(item, from: top, margin: margin) {
         askForCell(of: item, &requests, from: source, for: list)
       }
       // Another offset may bring items above this one into view.
@@ -328,8 +329,7 @@ final class ListDisplay<Cell: ListCell> {
   ) {
     let isReconfigured = requests.reconfigured.contains(item) && !requests.reloaded.contains(item)
     let hasCell = shown[item] != nil && !requests.reloaded.contains(item) && !isReconfigured
-    // Without the header above it, an item may have moved out of view.
-    guard !hasCell, state.isVisible(item, margin: list.margin), requests.asked.insert(item).inserted else { return }
+    guard !hasCell, state.layout.height(of: item) > 0, requests.asked.insert(item).inserted else { return }
     defer { if list.isSourceAhead { staleItems.insert(item) } }
     do {
       if try show(item, from: source, for: list, keepingCell: isReconfigured) { return }

@@ -88,6 +88,14 @@ struct ListState {
       && layout.end(of: item) > (offset - PreciseLength(margin)).rounded
   }
 
+  /// Returns whether an item is measured and ends in view or below it; without the header above, it may have moved out.
+  ///
+  /// - Parameter top: Where the item begins. Only an item that begins above the view needs a search for its end.
+  func isMeasuredInView(_ item: ListItem, from top: Double, margin: Double) -> Bool {
+    let upperEnd = (offset - PreciseLength(margin)).rounded
+    return layout.isMeasured(item) && (top >= upperEnd || layout.end(of: item) > upperEnd)
+  }
+
   /// Sets the offset that keeps the anchor's position, or the nearest one that has content.
   ///
   /// - Returns: The point above which items are measured upward.
