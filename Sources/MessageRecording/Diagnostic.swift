@@ -105,3 +105,8 @@ public struct InvariantViolation: Error, Sendable, Hashable, CustomStringConvert
     self.description = description
   }
 }
+
+extension String {
+  /// The text of another error as the end of a sentence, which it may be already.
+  package var withFullStop: String { hasSuffix(".") || hasSuffix("!") || hasSuffix("?") ? self : self + "." }
+}

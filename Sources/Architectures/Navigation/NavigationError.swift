@@ -88,9 +88,8 @@ extension NavigationError: CustomStringConvertible {
       default: request.rawValue + (controller == nil ? " a controller" : "")
       }
     let about = namesController ? controller.map { " '\($0)'" } ?? "" : ""
-    // The text of another error at the end of a cause may be a sentence.
-    let end = cause.hasSuffix(".") ? "" : "."
-    return "Cannot \(what)\(about): \(cause)\(end) Stacks, presentations and first responder are unchanged. \(remedy)."
+    let end = "Stacks, presentations and first responder are unchanged. \(remedy)."
+    return "Cannot \(what)\(about): \(cause.withFullStop) \(end)"
   }
 
   private var namesController: Bool {

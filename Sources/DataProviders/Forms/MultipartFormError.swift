@@ -49,8 +49,8 @@ extension MultipartFormError: CustomStringConvertible, LocalizedError {
       """
     case .unreadable(let part, let reason):
       """
-      Cannot read the part '\(part)': \(reason.withFullStop) The incomplete body was removed. Check that its file may be read, or \
-      that its stream works.
+      Cannot read the part '\(part)': \(reason.withFullStop) The incomplete body was removed. Check that its file may \
+      be read, or that its stream works.
       """
     case .wrongLength(let part, let announced, let found):
       """

@@ -122,8 +122,3 @@ extension ListError {
     }
   }
 }
-
-extension String {
-  /// The text of another error as the end of a sentence.
-  var withFullStop: String { hasSuffix(".") || hasSuffix("!") || hasSuffix("?") ? self : self + "." }
-}

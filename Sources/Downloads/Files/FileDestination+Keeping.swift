@@ -16,19 +16,23 @@ extension FileDestination {
       return nil
     }
     if kept != partial, !move(state, of: url, to: kept) { return nil }
-    // Another process may write to the part, or have written to it since, so what is on disk counts.
-    let found = kept.whileLocked {
-      let found = kept.resumableState(for: url)
-      // On a full disk, the sidecar that was written before the body remains.
-      if let found { _ = kept.describe(found, of: url) }
-      return found
+    guard let found = kept.whileLocked({ describeFound(kept, of: url) }) else {
+      return nil  // Another process writes to the part.
     }
-    guard let found else { return nil }
-    guard let found, let validator = found.validator else {
+    guard let state = found, let validator = state.validator else {
       discard()
       return nil
     }
-    return PartialDownload(file: kept.part, byteCount: found.received, total: found.total, validator: validator)
+    return PartialDownload(file: kept.part, byteCount: state.received, total: state.total, validator: validator)
+  }
+
+  /// Describes a part as it is on disk, where another process may have written to it since; returns nil if no later job
+  /// can resume it.
+  private func describeFound(_ kept: PartialFile, of url: String) -> PartState? {
+    guard let found = kept.resumableState(for: url) else { return nil }
+    // On a full disk, the sidecar that was written before the body remains.
+    _ = kept.describe(found, of: url)
+    return found
   }
 
   /// Moves the part to where a later job finds it; removes it and returns false if that fails, or if another job writes

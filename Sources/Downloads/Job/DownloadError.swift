@@ -1,4 +1,5 @@
 public import Foundation
+import MessageRecording
 
 /// The error of a failed download; in every case, the destination is unchanged.
 ///
@@ -177,10 +178,7 @@ public struct UnderlyingError: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(error)" }
 
   /// The description with a full stop, as the end of a sentence.
-  var sentence: String {
-    let text = description
-    return [".", "!", "?"].contains(text.last) ? text : text + "."
-  }
+  var sentence: String { description.withFullStop }
 
   /// Returns whether the errors have the same type and the same description.
   public static func == (one: UnderlyingError, other: UnderlyingError) -> Bool {

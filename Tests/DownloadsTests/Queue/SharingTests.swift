@@ -114,15 +114,17 @@ import Testing
     }
   }
 
-  @Test("DL-47 a job that reaches its time limit leaves, and the other gets its file")
-  @MainActor func timedOut() async throws {
-    let place = try TemporaryFolder()
-    let clock = TestClock()
+  private func service(limitedTo limit: Duration, _ clock: TestClock, _ transport: ManualTransport) -> DownloadService {
     var configuration = sharing
     configuration.clock = clock
-    configuration.timeouts.total = .seconds(9)
-    let transport = ManualTransport()
-    let service = DownloadService(configuration: configuration, transport: transport)
+    configuration.timeouts.total = limit
+    return DownloadService(configuration: configuration, transport: transport)
+  }
+
+  @Test("DL-47 jobs that reach their time limit together end with it, and leave no file")
+  @MainActor func timedOut() async throws {
+    let (place, clock, transport) = (try TemporaryFolder(), TestClock(), ManualTransport())
+    let service = service(limitedTo: .seconds(9), clock, transport)
     let jobs = ["a", "b"].map { service.start(.get("http://h/x", to: .file(place.file($0)))) }
     let call = try await transport.next()
     clock.advance(by: .seconds(9))
@@ -136,13 +138,8 @@ import Testing
 
   @Test("DL-47 a job that joins an exchange has its whole time limit", arguments: [true, false])
   @MainActor func joinedLater(isCancelled: Bool) async throws {
-    let place = try TemporaryFolder()
-    let clock = TestClock()
-    var configuration = sharing
-    configuration.clock = clock
-    configuration.timeouts.total = .seconds(9)
-    let transport = ManualTransport()
-    let service = DownloadService(configuration: configuration, transport: transport)
+    let (place, clock, transport) = (try TemporaryFolder(), TestClock(), ManualTransport())
+    let service = service(limitedTo: .seconds(9), clock, transport)
     let start = { service.start(.get("http://h/x", to: .file(place.file($0)))) }
     let first = start("a")
     let call = try await transport.next()
