@@ -82,6 +82,15 @@ struct CommandTests {
     }
   }
 
+  @Test("a manifest for a version of Swift may put a target on the main actor")
+  func isolationInOtherManifest() throws {
+    let sample = try Sample()
+    #expect(sample.run("App").output.contains("names no actor"))
+    let targets = ".target(name: \"App\", swiftSettings: [.defaultIsolation(MainActor.self)])"
+    try sample.write("Package@swift-6.2.swift", "let package = Package(name: \"P\", targets: [\(targets)])\n")
+    #expect(!sample.run("App").output.contains("names no actor"))
+  }
+
   @Test("JSON holds the same as values")
   func json() throws {
     let result = try Sample().run("--format", "json", "AppTests")

@@ -233,6 +233,21 @@ import Testing
     #expect(try values("")?.contains("\nstruct Profile: ") == true)
   }
 
+  @Test("a manifest for a version of Swift may put a target on the main actor")
+  func defaultIsolationInOtherManifest() throws {
+    var package = package(
+      """
+      [
+        .target(name: "App", dependencies: [.product(name: "Architectures", package: "Armature")]),
+        .testTarget(
+          name: "AppTests", dependencies: ["App", .product(name: "ArmatureTesting", package: "Armature")]),
+      ]
+      """, [])
+    package.files["Package@swift-6.2.swift"] = "settings = [.defaultIsolation(MainActor.self)]"
+    let values = try plan(in: package).changes.first { $0.path.hasSuffix("/Profile.swift") }
+    #expect(values?.after?.contains("\nnonisolated struct Profile: ") == true)
+  }
+
   @Test("a new package has a manifest with the targets of its module")
   func newPackage() throws {
     let snapshot = try NewPackage.snapshot(named: "Cards", armature: "/lib/Armature")

@@ -134,14 +134,18 @@ struct PackageSources {
 
   /// Reads the files of targets.
   func read(_ listings: [Listing]) throws(CheckError) -> [SourceTarget] {
-    let manifest = try? ManifestIsolation(Self.text(of: folder.appending(path: "Package.swift")))
+    // Each of several manifests is for other versions of Swift, and a class is on the main actor where one says so.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let manifests = names.filter { $0 == "Package.swift" || $0.hasPrefix("Package@swift-") }.compactMap { name in
+      try? ManifestIsolation(Self.text(of: folder.appending(path: name)))
+    }
     var targets: [SourceTarget] = []
     for listing in listings {
       var files: [SourceFile] = []
       for path in listing.paths where path.hasSuffix(".swift") {
         files.append(SourceFile(path: relative(path), text: try Self.text(of: URL(filePath: path))))
       }
-      let isOnMainActor = manifest?.includes(listing.name) ?? false
+      let isOnMainActor = manifests.contains { $0.includes(listing.name) }
       targets.append(
         SourceTarget(name: listing.name, isTest: listing.isTest, isOnMainActor: isOnMainActor, files: files))
     }

@@ -8,6 +8,9 @@ struct ModuleLocation {
   /// What the manifest must have, as the package manager reads it; nil where the text of the manifest shows it.
   var requirements: ManifestRequirements?
 
+  /// The manifests for some versions of Swift, which are beside the other one.
+  private var otherManifests: [String] = []
+
   /// The folders that would take the place of 'Sources' or 'Tests', in which a target has its files directly.
   private var forbidden: [String] = []
 
@@ -32,6 +35,7 @@ struct ModuleLocation {
       guard targets.count == 1 else { throw .whichTarget(targets) }
       self = try Self(targets[0], manifest, package)
     }
+    otherManifests = package.files.filter { $0.key.hasPrefix("Package@swift-") }.map(\.value)
   }
 
   /// Returns the targets that a module can be added to; where the manifest computes some, also those that have a
@@ -47,12 +51,14 @@ struct ModuleLocation {
     try self.init(placement, in: package)
   }
 
-  /// Returns a request that fits the settings in the manifest.
+  /// Returns a request that fits the settings in the manifests.
   ///
   /// One setting of the main actor is taken for all targets.
   func adapted(_ request: ModuleRequest) -> ModuleRequest {
     var request = request
-    request.isMainActorDefault = manifest.contains("defaultIsolation(MainActor.self)")
+    request.isMainActorDefault = ([manifest] + otherManifests).contains {
+      $0.contains("defaultIsolation(MainActor.self)")
+    }
     return request
   }
 
