@@ -136,4 +136,37 @@ struct NestedTypesTests {
       @Tidy final class CountInteractor: VIPERInteractor {}  // A13
       """)
   }
+
+  @Test("a coordinator inside another type, but not the delegate of a view of UIKit in SwiftUI")
+  func coordinators() {
+    expectMarked([
+      target(
+        "App",
+        [
+          "Player.swift": """
+          enum Player {}
+          extension Player {
+            @MainActor final class ViewModel {
+              var flow: Player.Coordinator?  // A14
+              var map: MapView.Coordinator?
+            }
+          }
+          """,
+          "Coordinator.swift": """
+          import UIKit
+          extension Player {
+            @MainActor final class Coordinator {
+              private let navigation: UINavigationController
+            }
+          }
+          """,
+          "MapView.swift": """
+          import SwiftUI
+          struct MapView: UIViewRepresentable {
+            final class Coordinator: NSObject {}
+          }
+          """,
+        ])
+    ])
+  }
 }

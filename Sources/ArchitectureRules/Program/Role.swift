@@ -57,7 +57,7 @@ enum Role: String, Sendable, Hashable, CaseIterable {
   /// The roles of classes whose names inside another type are those of roles: `FeedView.ViewModel`, `Cart.Presenter`.
   static let nested: [String: Role] = [
     "ViewModel": .viewModel, "Presenter": .presenter, "Interactor": .interactor, "Router": .router,
-    "Wireframe": .router, "Worker": .worker,
+    "Wireframe": .router, "Worker": .worker, "Coordinator": .coordinator,
   ]
 
   private static let protocolSuffixes: [(suffix: String, role: Role)] = [

@@ -97,10 +97,16 @@ struct RoleMap: Sendable {
 
   /// Returns the role of a class inside another type whose name is that of a role.
   ///
-  /// A use case of VIP has a `ViewModel` beside its `Request` and `Response`.
+  /// A use case of VIP has a `ViewModel` beside its `Request` and `Response`, and a view of UIKit in SwiftUI, such as a
+  /// `UIViewRepresentable`, has a `Coordinator` as its delegate.
   private func nestedRole(of entry: TypeEntry) -> Role? {
     guard entry.isReference, entry.id.name != entry.name, let role = Role.nested[entry.name] else { return nil }
     let outer = entry.id.name.dropLast(entry.name.count)
+    if role == .coordinator {
+      let owner = program.types[TypeEntry.ID(target: entry.id.target, name: String(outer.dropLast()))]
+      let names = owner.map { program.ancestors(of: $0).names } ?? []
+      return names.contains { $0.hasSuffix("Representable") } ? nil : role
+    }
     let isMessage = ["Request", "Response"].contains { name in
       program.types[TypeEntry.ID(target: entry.id.target, name: outer + name)] != nil
     }
