@@ -189,6 +189,31 @@ struct BodyRulesTests {
     ])
   }
 
+  @Test("A15 a builder in the folder of a module, but not one outside all modules")
+  func builders() {
+    let detail = """
+      @MainActor final class DetailPresenter: VIPERPresenter {}
+      @MainActor final class DetailScreen: VIPERView {}
+      enum DetailModule { static func make() -> DetailScreen { DetailScreen() } }
+      """
+    let list = """
+      @MainActor final class ListPresenter: VIPERPresenter {}
+      @MainActor final class ListScreen: VIPERView {}
+      """
+    let own = "enum ListModule { static func make() { _ = (ListScreen(), DetailModule.make()) } }"
+    let foreign = "enum ListModule { static func make() { _ = (ListScreen(), DetailScreen()) } }"
+    func check(_ module: String, in folder: String) {
+      expectMarked([
+        target("App", ["List/List.swift": list, "Detail/Detail.swift": detail, "\(folder)ListModule.swift": module])
+      ])
+    }
+    check(own, in: "List/")
+    check("\(foreign)  // A15", in: "List/")
+    check("\(foreign)  // A15", in: "List/Module/")
+    check(foreign, in: "Modules/")
+    check(foreign, in: "")
+  }
+
   @Test("A15 coordinators create the view models of all modules; a view model doesn't")
   func viewModels() {
     let detail = """

@@ -29,9 +29,11 @@ extension Checker {
       modules[type.entry.id] = module
       owners[type.entry.primary.file.path] = module
     }
-    // A router that others may use, because it makes the module, uses other modules as all roles do.
-    for router in roles.all where router.role == .router && owners[router.entry.primary.file.path] == nil {
-      owners[router.entry.primary.file.path] = module(of: router.entry.primary.file, in: router.entry.id.target)
+    // A router that others may use, because it makes the module, uses other modules as all roles do, and so does a
+    // builder, unless it lies outside all modules and builds several.
+    for type in roles.all where [.router, .builder].contains(type.role) && owners[type.entry.primary.file.path] == nil {
+      let module = module(of: type.entry.primary.file, in: type.entry.id.target)
+      if type.role == .router || !module.hasPrefix("target ") { owners[type.entry.primary.file.path] = module }
     }
     // An extension belongs to the module in whose folder it lies, which may be that of another type.
     for type in types {
