@@ -72,6 +72,39 @@ struct CurrentFormsTests {
         """, display: "weak var display: (any CardDisplayLogic)?"))
   }
 
+  @Test("A2, A9 and A10 the view of a module of VIP in another target")
+  func viewInOtherTarget() {
+    let view = """
+      import Card
+      struct CardScreen: View {
+        private let interactor: any CardLogic
+        init(_ interactor: any CardLogic, loader: any CardLoading) {}  // A10
+        static func make(loader: any CardLoading) -> Self { Self(CardModule.make(loader: loader)) }
+      }
+      """
+    expectMarked([
+      target(
+        "Card",
+        [
+          "Interactor.swift": """
+          @MainActor public protocol CardLogic: AnyObject {}
+          @MainActor public protocol CardPresentation: AnyObject {}
+          public protocol CardLoading: Sendable {}
+          struct CardWorker: CardLoading {}
+          @MainActor final class CardInteractor: CardLogic {
+            let worker: any CardLoading
+            let presenter: any CardPresentation
+          }
+          """,
+          "Presenter.swift": """
+          @MainActor final class CardPresenter: CardPresentation {
+            private weak var interactor: (any CardLogic)?  // A9
+          }
+          """,
+        ]), target("CardUI", ["Screen.swift": view]),
+    ])
+  }
+
   @Test("A2, A10 and A14 a view of SwiftUI in VIP, and the object that it observes instead of the controller")
   func swiftUI() {
     expectMarked(

@@ -170,7 +170,10 @@ extension Checker {
     return type.entry.functions.flatMap { function in
       let scope = program.scope(of: type.entry, in: function, function: function.declaration)
       let symbol = "\(type.name).\(function.declaration.name)"
+      let isStatic = !function.declaration.modifiers.isDisjoint(with: ["static", "class"])
       let parameters = function.declaration.parameters.compactMap { parameter -> Finding? in
+        // A static function that makes the module gives the worker to the interactor.
+        if isStatic, rule.id == "A10" { return nil }
         let mentions = program.mentions(of: parameter.type, in: scope)
         guard let found = mentions.first(where: { isForbiddenParameter($0, of: type) }) else { return nil }
         let role = isWorker(found) ? "worker" : roles.roles(of: found)?.first?.name ?? "role"

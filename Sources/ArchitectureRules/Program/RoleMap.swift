@@ -161,8 +161,15 @@ struct RoleMap: Sendable {
     for type in all {
       if let architecture = type.architecture { vote(type, architecture) }
       if type.role == .viewModel { vote(type, .mvvm) }
-      guard [.view, .controller].contains(type.role), type.architecture == nil else { continue }
-      if let architecture = implied.own[type.entry.id], architecture != .mvvm { vote(type, architecture) }
+      guard [.view, .controller].contains(type.role), type.architecture == nil,
+        let architecture = implied.own[type.entry.id], architecture != .mvvm
+      else { continue }
+      vote(type, architecture)
+      // Its presenter or interactor may be in another target, which has no view or controller.
+      let held = type.entry.properties.flatMap { mentions(of: $0, in: type.entry) }
+      for target in Set(held.compactMap { $0.entry?.id.target }) where target != type.entry.id.target {
+        votes["target " + target, default: [:]][architecture, default: 0] += 1
+      }
     }
     func majority(_ type: RoleType, of candidates: Set<Architecture>) -> Architecture? {
       for key in [type.entry.primary.file.folder, "target " + type.entry.id.target] {
