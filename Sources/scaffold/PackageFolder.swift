@@ -9,9 +9,10 @@ struct PackageFolder {
   /// The folder of staged files and records, in the package's build folder.
   private var work: URL { root.appending(path: ".build/scaffold", directoryHint: .isDirectory) }
   private var stage: URL { work.appending(path: "stage", directoryHint: .isDirectory) }
-  private var pending: URL { work.appending(path: "pending.json") }
+  private var pending: URL { root.appending(path: Self.pendingPath) }
   private var last: URL { work.appending(path: "last.json") }
   private let manager = FileManager.default
+  private static let pendingPath = ".build/scaffold/pending.json"
 
   /// Finds the package.
   ///
@@ -19,22 +20,19 @@ struct PackageFolder {
   init(at path: String?) throws(ScaffoldError) {
     var folder = URL(filePath: path ?? FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
       .resolvingSymlinksInPath().standardizedFileURL
-    func hasManifest() -> Bool {
-      FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
+    // Where an interrupted run has removed the manifest, its record tells how to restore it.
+    func isPackage() -> Bool {
+      ["Package.swift", Self.pendingPath].contains {
+        FileManager.default.fileExists(atPath: folder.appending(path: $0).path)
+      }
     }
-    while path == nil, !hasManifest(), folder.path != "/" { folder.deleteLastPathComponent() }
-    guard hasManifest() else { throw .noPackage(path ?? FileManager.default.currentDirectoryPath) }
+    while path == nil, !isPackage(), folder.path != "/" { folder.deleteLastPathComponent() }
+    guard isPackage() else { throw .noPackage(path ?? FileManager.default.currentDirectoryPath) }
     root = folder
   }
 
   /// Takes a folder for a new package.
-  ///
-  /// - Throws: An error if it exists and isn't empty.
-  init(new folder: URL) throws(ScaffoldError) {
-    let content = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-    guard content?.isEmpty ?? !FileManager.default.fileExists(atPath: folder.path) else {
-      throw .folderNotEmpty(folder.path)
-    }
+  init(new folder: URL) {
     root = folder.resolvingSymlinksInPath().standardizedFileURL
   }
 
@@ -54,10 +52,10 @@ struct PackageFolder {
 
   // MARK: Reading
 
-  /// Reads the manifest and the Swift files.
+  /// Reads the manifest and the Swift files, as they are when an interrupted run is rolled back.
   func snapshot() throws(ScaffoldError) -> PackageSnapshot {
-    guard let manifest = text(of: "Package.swift") else { throw .unreadable("Package.swift") }
     var files: [String: String] = [:]
+    files["Package.swift"] = text(of: "Package.swift")
     let options: FileManager.DirectoryEnumerationOptions = [.skipsHiddenFiles]
     let prefix = root.path + "/"
     let enumerator = manager.enumerator(at: root, includingPropertiesForKeys: nil, options: options)
@@ -66,7 +64,28 @@ struct PackageFolder {
       let path = String(file.path.dropFirst(prefix.count))
       if path != "Package.swift" { files[path] = text(of: path) ?? "" }
     }
+    for change in try interruptedChanges() where change.path.hasSuffix(".swift") {
+      if text(of: change.path) == change.after { files[change.path] = change.before }
+    }
+    guard let manifest = files.removeValue(forKey: "Package.swift") else { throw .unreadable("Package.swift") }
     return PackageSnapshot(manifest: manifest, files: files)
+  }
+
+  /// Throws if the folder of a new package has something in it, besides what an interrupted run has written.
+  func checkIsEmpty() throws(ScaffoldError) {
+    let interrupted = try interruptedChanges().map { $0.path.prefix { $0 != "/" } }
+    let content = try? manager.contentsOfDirectory(atPath: root.path)
+    // The build folder stays after a run that is taken back.
+    let isEmpty = content?.allSatisfy { $0 == ".build" || interrupted.contains($0[...]) }
+    guard isEmpty ?? !manager.fileExists(atPath: root.path) else { throw .folderNotEmpty(root.path) }
+  }
+
+  /// Returns the changes of an interrupted run; none without such a run.
+  private func interruptedChanges() throws(ScaffoldError) -> [ScaffoldPlan.Change] {
+    guard let data = try? Data(contentsOf: pending) else { return [] }
+    do { return try JSONDecoder().decode([ScaffoldPlan.Change].self, from: data) } catch {
+      throw .unreadable(Self.pendingPath)
+    }
   }
 
   /// Returns the text of a file in the package; nil without one.
@@ -102,11 +121,16 @@ struct PackageFolder {
     try rename(pending, to: last)
   }
 
-  /// Returns the last record, as long as all its files are as it left them.
+  /// Returns the last record, as long as all its files are as it left them when an interrupted run is rolled back.
   func lastRecord() throws -> [ScaffoldPlan.Change] {
     guard let data = try? Data(contentsOf: last) else { throw ScaffoldError.nothingToUndo }
     let record = try JSONDecoder().decode([ScaffoldPlan.Change].self, from: data)
-    let changed = record.filter { text(of: $0.path) != $0.after }.map(\.path)
+    let interrupted = try interruptedChanges()
+    let changed = record.filter { change in
+      let text = text(of: change.path)
+      let rollback = interrupted.first { $0.path == change.path && $0.after == text }
+      return (rollback.map(\.before) ?? text) != change.after
+    }.map(\.path)
     guard changed.isEmpty else { throw ScaffoldError.changedSince(changed) }
     return record
   }
@@ -123,12 +147,12 @@ struct PackageFolder {
     return record.map(\.path)
   }
 
+  /// Whether a run was interrupted, which the next one rolls back.
+  var isInterrupted: Bool { manager.fileExists(atPath: pending.path) }
+
   /// Rolls back what an interrupted run has begun.
-  ///
-  /// - Returns: Whether there was such a run.
-  func recover() throws -> Bool {
-    guard let data = try? Data(contentsOf: pending) else { return false }
-    let record = try JSONDecoder().decode([ScaffoldPlan.Change].self, from: data)
+  func recover() throws {
+    let record = try interruptedChanges()
     for change in record {
       try? manager.removeItem(at: draft(of: url(change)))
       if text(of: change.path) == change.after {
@@ -138,7 +162,6 @@ struct PackageFolder {
       }
     }
     try remove(pending)
-    return true
   }
 
   /// Makes changes one by one after a record of all; rolls back if one fails.
@@ -150,7 +173,7 @@ struct PackageFolder {
     do {
       for change in changes { try make(change) }
     } catch {
-      do { _ = try recover() } catch { throw ScaffoldError.notRolledBack }
+      do { try recover() } catch { throw ScaffoldError.notRolledBack }
       throw error
     }
   }

@@ -90,7 +90,9 @@ struct ScaffoldTool {
     var plan = try ScaffoldPlan(request, at: invocation.placement, in: snapshot, isForced: false)
     plan.changes = plan.changes.map { ScaffoldPlan.Change(path: $0.path, before: nil, after: $0.after) }
     plan.changes.append(ScaffoldPlan.Change(path: ".gitignore", before: nil, after: "/.build\n"))
-    let folder = try PackageFolder(new: root)
+    let folder = PackageFolder(new: root)
+    try recover(folder)
+    try folder.checkIsEmpty()
     if !invocation.isDryRun { try folder.apply(plan.changes) }
     report(plan)
     if invocation.isVerified { try verify(request.name, in: folder) }
@@ -106,10 +108,16 @@ struct ScaffoldTool {
 
   private mutating func folder() throws -> PackageFolder {
     let folder = try PackageFolder(at: invocation.packagePath)
-    if !invocation.isDryRun, try folder.recover() {
-      printLine("An earlier run was interrupted, and its changes were rolled back.")
-    }
+    try recover(folder)
     return folder
+  }
+
+  /// Rolls back an interrupted run; a dry run only says so, and reads the package as it is then.
+  private mutating func recover(_ folder: PackageFolder) throws {
+    guard folder.isInterrupted else { return }
+    if !invocation.isDryRun { try folder.recover() }
+    let verb = invocation.isDryRun ? "would be" : "were"
+    printLine("An earlier run was interrupted, and its changes \(verb) rolled back.")
   }
 }
 

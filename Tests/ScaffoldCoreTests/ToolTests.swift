@@ -138,6 +138,47 @@ import Testing
     #expect(paths == before)
   }
 
+  @Test("a dry run after an ended run shows what the next run does, and changes nothing")
+  func dryRecovery() async throws {
+    #expect(try await run("mvc First").status == 0)
+    let manifest = folder.text("App/Package.swift")
+    // The run ended after its last change, before its record was complete.
+    #expect(try await run("mvc Second --target Kit").status == 0)
+    let build = app.appending(path: ".build/scaffold")
+    try FileManager.default.moveItem(
+      at: build.appending(path: "last.json"), to: build.appending(path: "pending.json"))
+    let before = paths
+    let dry = try await run("mvc Second --target Kit --dry-run")
+    #expect(dry.output.hasPrefix("An earlier run was interrupted, and its changes would be rolled back.\nWould write:"))
+    #expect(dry.output.contains("+ ") && dry.output.contains("SecondModel.swift"), "\(dry.errors)")
+    #expect(paths == before)
+    let run = try await run("mvc Second --target Kit")
+    let shown = dry.output.replacing("would be", with: "were").replacing("Would write", with: "Written")
+    #expect(run.status == 0 && run.output == shown)
+    #expect(paths == before)
+    #expect(try await self.run("undo").status == 0)
+    #expect(folder.text("App/Package.swift") == manifest)
+  }
+
+  @Test("a new package is written to the folder of one that was taken back, or whose run has ended")
+  func newPackageAgain() async throws {
+    try FileManager.default.createDirectory(at: folder.file("Library"), withIntermediateDirectories: true)
+    try folder.write("", to: "Library/Package.swift")
+    let command = "mvc Profile --package ../New --armature ../Library"
+    #expect(try await run(command).status == 0)
+    #expect(try await run("undo --package-path ../New").status == 0)
+    #expect(try await run(command).status == 0)
+    let build = folder.file("New/.build/scaffold")
+    try FileManager.default.moveItem(
+      at: build.appending(path: "last.json"), to: build.appending(path: "pending.json"))
+    try FileManager.default.removeItem(at: folder.file("New/Package.swift"))
+    #expect(try await run(command + " --dry-run").output.contains("would be rolled back"))
+    #expect(try await run(command).output.hasPrefix("An earlier run was interrupted"))
+    #expect(folder.text("New/Package.swift") != nil)
+    let again = try await run(command)
+    #expect(again.status == 1 && again.errors.contains("isn't an empty folder"))
+  }
+
   @Test(
     "a closed or full stream doesn't crash the program, and a result that can't be written isn't a success",
     arguments: ["scaffold", "check"])
