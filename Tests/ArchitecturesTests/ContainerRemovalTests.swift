@@ -120,6 +120,43 @@ import Testing
     }
   }
 
+  @Test(
+    "AR-27 a controller outside the presented container delivers cancelled, and the request is refused",
+    arguments: Kind.allCases, IsolationContext.allCases)
+  func resultOutside(kind: Kind, in context: IsolationContext) async throws {
+    try await context.run {
+      let world = World()
+      let asker = Asker()
+      let picker = Picker("picker", world.log)
+      let container = try Self.container(kind, [Picker("other", world.log)], world.log)
+      let request = world.a.present(picker, in: container, for: asker, Asker.picked)
+      #expect(request.outcome == .refused(NavigationError(.present, picker, .notAChild(of: Participant(container)))))
+      #expect(asker.results == [.cancelled])
+      #expect(world.host.presentations.isEmpty && container.parentController == nil)
+      // Neither is in use.
+      world.a.present(picker, for: asker, Asker.picked)
+      picker.finish(7)
+      #expect(asker.results == [.cancelled, .finished(7)])
+    }
+  }
+
+  @Test("AR-27 a container may add the controller when it loads", arguments: IsolationContext.allCases)
+  func resultAddedInLoad(in context: IsolationContext) async throws {
+    try await context.run {
+      let world = World()
+      let asker = Asker()
+      let picker = Picker("picker", world.log)
+      let box = try Box([], world.log)
+      box.on = { [unowned box] in
+        if $0 == "didLoad" { try? box.addChild(picker) }
+      }
+      world.a.present(picker, in: box, for: asker, Asker.picked)
+      box.showChildren([picker])
+      picker.finish(7)
+      #expect(asker.results == [.finished(7)])
+    }
+  }
+
   @Test("AR-27 a controller that its container removes delivers cancelled", arguments: IsolationContext.allCases)
   func removedChild(in context: IsolationContext) async throws {
     try await context.run {

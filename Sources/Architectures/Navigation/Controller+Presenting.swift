@@ -31,7 +31,8 @@ extension Controller {
   /// Presents a controller over this one, and calls a method with its result.
   ///
   /// Exactly one result arrives, after the removal was reported and when no transition is under way, so the method can
-  /// present another controller. A request that is refused or canceled delivers `.cancelled`.
+  /// present another controller. A request that is refused or canceled delivers `.cancelled`. It is refused with
+  /// ``NavigationError/Reason/notAChild(of:)`` if the container, when it is loaded, doesn't contain the controller.
   ///
   /// ```swift
   /// present(picker, for: self, Profile.avatarWasPicked)
@@ -104,8 +105,8 @@ extension Controller {
   }
 
   private func present(
-    _ entry: NavigationEntry, _ dependencies: [HandedDependency], _ sender: AnyObject?,
-    onEnd: ((NavigationOutcome) -> Void)? = nil
+    _ entry: NavigationEntry, resultOf awaited: (any Controller)? = nil, _ dependencies: [HandedDependency],
+    _ sender: AnyObject?, onEnd: ((NavigationOutcome) -> Void)? = nil
   ) -> NavigationRequest {
     let request = NavigationRequest(.present)
     let node = (try? boundNode(for: .present)) ?? node
@@ -113,7 +114,9 @@ extension Controller {
       [weak self] () throws(NavigationError) in
       guard let self else { throw NavigationError(.present, entry.controller, .gone) }
       guard let host = self.host else { throw NavigationError(.present, entry.controller, .noRoot) }
-      return try host.changeToPresent(entry, over: self, dependencies, sender)
+      var change = try host.changeToPresent(entry, over: self, dependencies, sender)
+      change?.awaited = awaited
+      return change
     }
     queued.arrivals = [entry.controller]
     queued.onEnd = onEnd
@@ -134,7 +137,7 @@ extension Controller {
     controller.node.pendingResult = controller.result
     // Retained, because the controller may be deallocated before its request has ended.
     let result = controller.result
-    return present(entry, dependencies, sender) { [weak controller] outcome in
+    return present(entry, resultOf: controller as any Controller, dependencies, sender) { [weak controller] outcome in
       guard !outcome.isDone else { return }
       // A value that it finished with meanwhile counts only if it was presented.
       result.value = nil

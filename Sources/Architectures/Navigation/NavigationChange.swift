@@ -41,6 +41,9 @@ struct NavigationChange {
   /// The controllers that join a container or the host.
   var joins: [Join] = []
 
+  /// The controller for whose result the one that joins is presented, which is in it; nil without a result.
+  var awaited: (any Controller)?
+
   /// The containers whose shown children change, with the new ones.
   var shown: [Shown] = []
 

@@ -107,6 +107,10 @@ final class RunningTransition {
     try ControllerNode.forEach(from: topsAfter, children: after) { (node) throws(NavigationError) in
       if !node.isLoaded { try load(node, change) }
     }
+    // A container may add its children when it loads.
+    if let awaited = change.awaited, let join = change.joins.first, !awaited.node.isDescendant(of: join.node) {
+      throw NavigationError(kind, awaited, .notAChild(of: Participant(join.controller)))
+    }
     try join(change)
     let listBefore = ControllerNode.preorder(from: topsBefore) { $0.shown }
     let listAfter = ControllerNode.preorder(from: topsAfter, children: after)
