@@ -230,4 +230,27 @@ import Testing
       #expect(label.shown == ["0", "7"])
     }
   }
+
+  @Test("AR-42 a flush before a property has its new value doesn't lose the value", arguments: ActorContext.allCases)
+  func flushInWillSet(on place: ActorContext) async {
+    await place.run { actor in
+      let (meter, binder, label) = (Meter(), Binder(), BoundLabel())
+      meter.binder = binder
+      binder.bind(meter, { "\($0.level)" }, to: label, \.text)
+      for level in 1...2 {
+        meter.level = level
+        #expect(label.text == "\(level - 1)")
+        for _ in 0..<1000 where label.text != "\(level)" { await Task.yield() }
+      }
+      #expect(label.shown == ["0", "1", "2"])
+    }
+  }
+}
+
+/// Delivers what is due before it changes.
+@Observable private final class Meter {
+  var level = 0 {
+    willSet { binder?.flush() }
+  }
+  @ObservationIgnored var binder: Binder?
 }

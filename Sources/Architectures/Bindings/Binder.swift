@@ -38,6 +38,9 @@ public final class Binder {
   private var pruningThreshold = 32
   private var listener: Task<Void, Never>?
   private var isDelivering = false
+  private var isFlushing = false
+  /// The bindings that `flush()` has read in this turn.
+  private var flushed: Set<Int> = []
   private var limit = 1000
 
   /// Creates a binder without bindings.
@@ -67,8 +70,15 @@ public final class Binder {
   ///
   /// For tests, and for code that needs the target up to date before the turn ends. Inside a delivery it does nothing,
   /// because what is due belongs to the next pass.
+  ///
+  /// In the `willSet` of a property of a source, the value that is due is the one before the change; the new value is
+  /// delivered after the turn.
   public func flush() {
+    guard !isDelivering else { return }
+    isFlushing = true
     runPasses()
+    isFlushing = false
+    if !flushed.isEmpty { pending.wake() }
   }
 
   /// Ends all bindings; changes that are due aren't delivered, and the binder no longer retains its actor.
@@ -138,11 +148,19 @@ public final class Binder {
     guard listener == nil else { return }
     let number = pending.beginWait()
     listener = Task { [weak self, pending] in
-      while await pending.wait(number, isolation: isolation) { self?.runPasses() }
+      while await pending.wait(number, isolation: isolation) { self?.runTurn() }
     }
   }
 
   // MARK: Passes
+
+  /// Runs the passes after a turn.
+  private func runTurn() {
+    // A property that was about to change when it was read has its new value by now, of which nothing tells.
+    for number in flushed { bindings[number]?.tracker.schedule() }
+    flushed = []
+    runPasses()
+  }
 
   private func runPasses() {
     guard !isDelivering else { return }
@@ -182,6 +200,7 @@ public final class Binder {
   private func takeFromPass(_ number: Int) -> Binding? {
     guard let binding = bindings[number] else { return nil }
     binding.tracker.passDidBegin()
+    if isFlushing { flushed.insert(number) }
     return binding
   }
 
