@@ -55,20 +55,30 @@ struct PackageFolder {
   /// Reads the manifest and the Swift files, as they are when an interrupted run is rolled back.
   func snapshot() throws(ScaffoldError) -> PackageSnapshot {
     var files: [String: String] = [:]
-    files["Package.swift"] = text(of: "Package.swift")
-    let options: FileManager.DirectoryEnumerationOptions = [.skipsHiddenFiles]
-    let prefix = root.path + "/"
-    let enumerator = manager.enumerator(at: root, includingPropertiesForKeys: nil, options: options)
-    while let file = enumerator?.nextObject() as? URL {
-      guard file.pathExtension == "swift", file.path.hasPrefix(prefix) else { continue }
-      let path = String(file.path.dropFirst(prefix.count))
-      if path != "Package.swift" { files[path] = text(of: path) ?? "" }
-    }
+    addFiles(in: "", below: [], to: &files)
     for change in try interruptedChanges() where change.path.hasSuffix(".swift") {
       if text(of: change.path) == change.after { files[change.path] = change.before }
     }
     guard let manifest = files.removeValue(forKey: "Package.swift") else { throw .unreadable("Package.swift") }
     return PackageSnapshot(manifest: manifest, files: files)
+  }
+
+  /// Adds the Swift files of a folder, also of those to which symbolic links lead.
+  ///
+  /// - Parameter folders: The folders on the way to it.
+  private func addFiles(in path: String, below folders: [String], to files: inout [String: String]) {
+    let folder = (path.isEmpty ? root : root.appending(path: path)).resolvingSymlinksInPath().path
+    // A link may lead out of the package, or back to a folder that it is in.
+    guard folder == root.path || folder.hasPrefix(root.path + "/"), !folders.contains(folder) else { return }
+    for name in (try? manager.contentsOfDirectory(atPath: folder)) ?? [] where !name.hasPrefix(".") {
+      let item = path.isEmpty ? name : "\(path)/\(name)"
+      var isFolder: ObjCBool = false
+      if manager.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder), isFolder.boolValue {
+        addFiles(in: item, below: folders + [folder], to: &files)
+      } else if name.hasSuffix(".swift") {
+        files[item] = text(of: item) ?? (item == "Package.swift" ? nil : "")
+      }
+    }
   }
 
   /// Throws if the folder of a new package has something in it, besides what an interrupted run has written.

@@ -160,6 +160,28 @@ import Testing
     #expect(folder.text("App/Package.swift") == manifest)
   }
 
+  @Test("files in a folder to which a symbolic link leads exist, and are neither replaced nor taken back")
+  func linkedFolder() async throws {
+    let sources = app.appending(path: "Sources/App")
+    let code = app.appending(path: "Code")
+    try FileManager.default.moveItem(at: sources, to: code)
+    try FileManager.default.createSymbolicLink(at: sources, withDestinationURL: code)
+    // Links in a circle, and out of the package.
+    try FileManager.default.createSymbolicLink(at: code.appending(path: "Again"), withDestinationURL: app)
+    try FileManager.default.createSymbolicLink(
+      at: code.appending(path: "Out"), withDestinationURL: app.deletingLastPathComponent())
+    #expect(try await run("mvc First").status == 0)
+    let path = "App/Code/Shared/ScreenNode.swift"
+    let edited = try #require(folder.text(path)) + "// edited\n"
+    try folder.write(edited, to: path)
+    #expect(try await run("mvc Second").status == 0)
+    #expect(folder.text(path) == edited)
+    try FileManager.default.removeItem(at: app.appending(path: "Tests/AppTests/First"))
+    #expect(try await run("mvc First").errors.contains("Sources/App/First/First.swift"))
+    #expect(try await run("undo").status == 0)
+    #expect(folder.text(path) == edited)
+  }
+
   @Test("a new package is written to the folder of one that was taken back, or whose run has ended")
   func newPackageAgain() async throws {
     try FileManager.default.createDirectory(at: folder.file("Library"), withIntermediateDirectories: true)
