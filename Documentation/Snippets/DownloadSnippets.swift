@@ -89,8 +89,12 @@ private struct Redirecting: Transport {
   ) -> any Exchange {
     let head = ResponseHead(status: 302, fields: ["Location": "http://other.test/"], url: "http://example.org/")
     Task {
-      try sink.begin(head)
-      report(.finished(head))
+      do {
+        try sink.begin(head)
+        report(.finished(head))
+      } catch {
+        report(.failed(.sinkRefused))
+      }
     }
     return FourBytes.Answer()
   }
@@ -106,11 +110,15 @@ private struct FourBytes: Transport {
   func open(
     _ request: TransportRequest, into sink: any BodySink, report: @escaping @Sendable (TransportEvent) -> Void
   ) -> any Exchange {
-    let head = ResponseHead(status: 200, url: "http://example.org/v1/timeline")
+    let head = ResponseHead(status: 200, url: request.url.absoluteString)
     Task {
-      try sink.begin(head)
-      try sink.write(Data("four".utf8))
-      report(.finished(head))
+      do {
+        try sink.begin(head)
+        try sink.write(Data("four".utf8))
+        report(.finished(head))
+      } catch {
+        report(.failed(.sinkRefused))
+      }
     }
     return Answer()
   }
@@ -127,6 +135,16 @@ private struct FourBytes: Transport {
       loader.refresh()
     }
     #expect(status == "4 bytes")
+  }
+
+  @Test("a job ends when its sink refuses the bytes of the transport")
+  func refusal() async {
+    var configuration = DownloadConfiguration()
+    configuration.memoryLimit = 3
+    let service = DownloadService(configuration: configuration, transport: FourBytes())
+    await #expect(throws: DownloadError(.bodyTooLarge(limit: 3), attempts: 1)) {
+      try await service.data(for: .get("http://example.org/v1/timeline"))
+    }
   }
 
   @Test("a delegate keeps a download on its server")

@@ -11,7 +11,7 @@ public protocol Transport: Sendable {
   /// While the request's body is sent, the transport may report ``TransportEvent/sent(_:)``. The head of the response
   /// and then its bytes go into the sink, in order. When the exchange is complete or has failed, the transport reports
   /// exactly one final event and releases the sink and the closure. All calls for one exchange are serialized, on any
-  /// thread, and never happen before this method returns.
+  /// thread; this method itself makes none.
   ///
   /// - Parameters:
   ///   - request: The request, already validated: an http or https URL with a host. A service handles file and data
