@@ -91,7 +91,7 @@ struct DataSourceSnippets {
     #expect(books.list.cell(at: ListPath(1, 1))?.title == "Emma")
   }
 
-  @Test("a user reorders rows")
+  @Test("a user moves and deletes rows, and takes a deletion back")
   @MainActor func reordering() throws {
     // snippet.reordering
     final class Row: ListCell {
@@ -100,9 +100,13 @@ struct DataSourceSnippets {
       func show(_ state: ListCellState) {}
     }
 
-    @MainActor final class Playlist: @MainActor SnapshotSource, @MainActor ReorderingListSource {
+    @MainActor
+    final class Playlist:
+      @MainActor SnapshotSource, @MainActor ReorderingListSource, @MainActor EditingListSource
+    {
       let list = ListEngine<Row>()
       var snapshot = Snapshot<OnlySection, String>()
+      private var previous: Snapshot<OnlySection, String>?
 
       func show(_ songs: [String]) throws {
         list.register(Row.self) { Row() }
@@ -119,14 +123,33 @@ struct DataSourceSnippets {
 
       // The row is moved in the snapshot, unless the source implements the commit itself.
       func list(_ list: ListEngine<Row>, canMoveRowAt path: ListPath) -> Bool { true }
+
+      func list(_ list: ListEngine<Row>, canEditRowAt path: ListPath) -> Bool { true }
+
+      // The list itself deletes nothing: the source deletes the row and updates the list.
+      func list(_ list: ListEngine<Row>, commitDeletionOfRowAt path: ListPath) {
+        guard let song = snapshot.item(at: path) else { return }
+        previous = snapshot
+        var next = snapshot
+        try? next.deleteItems([song])
+        try? apply(next, to: list)
+      }
+
+      func undoDeletion() throws {
+        if let previous { try apply(previous, to: list) }
+      }
     }
 
     let playlist = Playlist()
     try playlist.show(["Aria", "Bolero", "Canon"])
     try playlist.list.drag(ListPath(0, 2), to: ListPath(0, 0))  // what a view does at the end of a drag
     print(playlist.snapshot)  // items: Canon Aria Bolero
+    try playlist.list.swipeAway(ListPath(0, 1))  // and at the end of a swipe
+    print(playlist.snapshot)  // items: Canon Bolero
+    try playlist.undoDeletion()
     // snippet.end
     #expect(playlist.snapshot.description == "items: Canon Aria Bolero")
+    #expect(playlist.list.cell(at: ListPath(0, 1))?.title == "Aria")
   }
 
   @Test("a live query notifies of changes")

@@ -48,6 +48,35 @@ final class StockView: Panel {
 }
 // snippet.end
 
+// snippet.result
+@MainActor final class ColorPicker: @MainActor ResultController {
+  let controllerState = ControllerState<Panel>()
+  let result = ResultSlot<String>()
+  let red = PushButton()
+
+  func load() -> Panel {
+    red.addAction(owner: self, for: .primaryActionTriggered) { picker, _ in picker.finish("red") }
+    return red
+  }
+}
+
+@MainActor final class SettingsController: @MainActor Controller {
+  let controllerState = ControllerState<Panel>()
+  let color = Caption()
+
+  func load() -> Panel { color }
+
+  func pickColor() { present(ColorPicker(), for: self, SettingsController.colorWasPicked) }
+
+  private func colorWasPicked(_ result: ControllerResult<String>) {
+    switch result {
+    case .finished(let name): color.display(name)
+    case .cancelled: break  // dismissed in any other way
+    }
+  }
+}
+// snippet.end
+
 @MainActor @Suite("MVC on the pages")
 struct MVCSnippets {
   @Test("a press reaches the model, and its change reaches the view")
@@ -65,6 +94,21 @@ struct MVCSnippets {
     #expect(controller.view.caption.text == "Sold out")
     // snippet.end
     #expect(stock.count == 0)
+  }
+
+  @Test("a presented controller delivers its result")
+  func result() {
+    let settings = SettingsController()
+    let host = ControllerHost(Frame())
+    host.setRootController(settings)
+    host.show()
+
+    settings.pickColor()
+    (settings.presentedController as? ColorPicker)?.red.press()
+    #expect(settings.color.text == "red" && settings.presentedController == nil)
+    settings.pickColor()
+    settings.presentedController?.dismiss()
+    #expect(settings.color.text == "red" && settings.presentedController == nil)
   }
 
   @Test("the controller is freed while view and model exist")

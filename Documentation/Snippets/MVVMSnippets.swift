@@ -61,6 +61,46 @@ enum OrderError: Error { case soldOut }
 }
 // snippet.end
 
+// snippet.form
+final class Field: Panel, @MainActor Control {
+  let actions = ActionRegistry()
+  var isEnabled = true
+  var text = ""
+}
+
+@MainActor @Observable final class SignUp {
+  var name = ""
+  private(set) var sent: [String] = []
+  let submit = AsyncCommand(SignUp.send, named: "submit", when: { $0.problem == nil })
+
+  /// Why the form can't be sent; nil if it can.
+  var problem: String? { name.isEmpty ? "Enter a name." : nil }
+
+  private func send() async throws(CancellationError) { sent.append(name) }
+}
+
+@MainActor final class SignUpScreen: @MainActor Controller {
+  let controllerState = ControllerState<Panel>()
+  let (name, hint, button) = (Field(), Caption(), PushButton())
+  private let model: SignUp
+  private let binder = Binder()
+
+  init(_ model: SignUp) { self.model = model }
+
+  func load() throws -> Panel {
+    let content = Panel()
+    try content.setChildren([name, hint, button])
+    binder.bind(model, \.name, to: name, \.text, for: .editingChanged)  // in both directions
+    binder.bind(model, { $0.problem ?? "" }, to: hint)
+    binder.bind(button, to: model, { $0.submit })  // disabled while there is a problem
+    return content
+  }
+  // snippet.hide
+  func flush() { binder.flush() }
+  // snippet.show
+}
+// snippet.end
+
 @MainActor private final class Warehouse: OrderService {
   var answer: Result<Int, OrderError> = .success(7)
   private(set) var orders: [Int] = []
@@ -93,6 +133,24 @@ struct MVVMSnippets {
     _ = await model.order.execute(model)
     #expect(model.title == "Sold out" && receipts.numbers == [7])
     // snippet.end
+  }
+
+  @Test("a form can be sent when its view model finds no problem")
+  func form() async throws {
+    let model = SignUp()
+    let screen = SignUpScreen(model)
+    try screen.loadIfNeeded()
+    #expect(!screen.button.isEnabled && screen.hint.text == "Enter a name.")
+
+    screen.name.text = "Ada"
+    screen.name.sendActions(for: .editingChanged)
+    screen.flush()
+    #expect(screen.button.isEnabled && screen.hint.text == "" && model.name == "Ada")
+    await withCheckedContinuation { done in
+      model.submit.outcomes.subscribe(.once) { _ in done.resume() }
+      screen.button.press()
+    }
+    #expect(model.sent == ["Ada"])
   }
 
   @Test("two presses in one turn are one order")
