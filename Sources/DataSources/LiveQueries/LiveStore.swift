@@ -18,7 +18,7 @@ public import Delegation
 /// }
 /// ```
 ///
-/// Queries hold their store weakly, and the store doesn't know them. ``EditingContext`` is a store in memory.
+/// Queries hold their store weakly, and the store has no reference to them. ``EditingContext`` is a store in memory.
 public protocol LiveStore<Object>: AnyObject {
   /// The type of the stored objects.
   associatedtype Object: Identifiable
