@@ -77,6 +77,18 @@ final class CommandRoute: ActionRoute {
 
 // MARK: Simulation
 
+extension Control where Self: Composite {
+  /// The first obstacle of a control in a tree without geometry.
+  ///
+  /// There is none if the control is enabled and in a root, and if no modal node is in front of it.
+  public var simulationObstacle: SimulationError? {
+    let control = Participant(self)
+    guard isEnabled else { return .disabled(control) }
+    guard root != nil else { return .inNoRoot(control) }
+    return modalNodeInFront.map { .covered(control, by: Participant($0)) }
+  }
+}
+
 extension Control where Self: SpatialComposite {
   /// The first obstacle from the control upward.
   ///

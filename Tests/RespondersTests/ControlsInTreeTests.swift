@@ -178,6 +178,34 @@ import Testing
     }
   }
 
+  @Test("TA-40 simulate throws for a control without geometry that is in no root or behind a modal node")
+  func simulateWithoutGeometry() throws {
+    class Pane: Composite, Responder {
+      let links = TreeLinks<Pane>()
+      func treeEvent(_ event: TreeEvent<Pane>) {}
+    }
+    final class Frame: Pane, ResponderRoot { let rootState = RootState() }
+    final class Knob: Pane, Control {
+      let actions = ActionRegistry()
+      var isEnabled = true
+    }
+    let (frame, pane, sheet, knob, own) = (Frame(), Pane(), Pane(), Knob(), Knob())
+    let name = Participant(knob)
+    try pane.add(knob)
+    #expect(throws: SimulationError.inNoRoot(name)) { try knob.simulate(.touchUpInside) }
+    try frame.add(pane)
+    #expect(try knob.simulate(.touchUpInside) == .noRegistration)
+    knob.isEnabled = false
+    #expect(throws: SimulationError.disabled(name)) { try knob.simulate(.touchUpInside) }
+    knob.isEnabled = true
+
+    try sheet.add(own)
+    try frame.add(sheet)
+    sheet.isModal = true
+    #expect(throws: SimulationError.covered(name, by: Participant(sheet))) { try knob.simulate(.touchUpInside) }
+    #expect(try own.simulate(.touchUpInside) == .noRegistration)
+  }
+
   @Test("TA-48 a handler that removes the control from its tree does not end the send")
   func controlRemoved() throws {
     let window = Window()
