@@ -11,6 +11,8 @@ final class DownloadJournal: Sendable {
   struct Pending {
     let job: String
     let request: DownloadRequest
+    /// The file that was about to get its name, and may have got it.
+    var arrival: StoredArrival?
     /// The file of a job that had finished, but whose end hadn't been delivered.
     var file: DownloadedFile?
     /// Whether a job that had been canceled, but whose end hadn't been delivered, keeps its partial file; nil if it
@@ -48,6 +50,7 @@ final class DownloadJournal: Sendable {
       var lines = Data()
       for job in pending {
         lines += try line(JournalRecord(job: job.job, request: StoredRequest(job.request)), file)
+        if let arrival = job.arrival { lines += try line(JournalRecord(job: job.job, arrival: arrival), file) }
         if let done = job.file { lines += try line(JournalRecord(job: job.job, file: StoredFile(done)), file) }
         if let keeps = job.keepsPartial { lines += try line(JournalRecord(job: job.job, keepsPartial: keeps), file) }
       }
@@ -160,6 +163,7 @@ final class DownloadJournal: Sendable {
         order.append(record.job)
         pending[record.job] = Pending(job: record.job, request: stored.request)
       }
+      if let arrival = record.arrival { pending[record.job]?.arrival = arrival }
       if let stored = record.file { pending[record.job]?.file = stored.file }
       if let keepsPartial = record.keepsPartial { pending[record.job]?.keepsPartial = keepsPartial }
       if record.isDelivered == true { pending[record.job] = nil }

@@ -6,6 +6,8 @@ struct JournalRecord: Codable {
   let job: String
   /// The request of a job that begins.
   var request: StoredRequest?
+  /// The file of a job that is about to get its name.
+  var arrival: StoredArrival?
   /// The file of a job that has finished.
   var file: StoredFile?
   /// Whether a job that was canceled keeps its partial file; nil if it wasn't canceled.
@@ -33,6 +35,37 @@ struct StoredFile: Codable {
   var file: DownloadedFile {
     DownloadedFile(
       location: location, byteCount: byteCount, head: ResponseHead(status: status, fields: fields.fields, url: url))
+  }
+}
+
+/// A complete file that is about to get its name, as stored in a journal.
+struct StoredArrival: Codable {
+  /// What another file at the same place doesn't have in common with the file.
+  private struct Identity: Codable, Hashable {
+    let inode: UInt64
+    let byteCount: Int
+    let seconds: Int
+    let nanoseconds: Int
+
+    init(_ status: stat) {
+      inode = UInt64(status.st_ino)
+      byteCount = Int(status.st_size)
+      seconds = status.modificationTime
+      nanoseconds = status.modificationNanoseconds
+    }
+  }
+
+  private let stored: StoredFile
+  private let identity: Identity
+
+  init(_ location: URL, _ status: stat, _ head: ResponseHead) {
+    identity = Identity(status)
+    stored = StoredFile(DownloadedFile(location: location, byteCount: identity.byteCount, head: head))
+  }
+
+  /// The file; nil if it didn't get its name, or isn't there any more.
+  var file: DownloadedFile? {
+    SystemCall.status(of: stored.location.path).map(Identity.init) == identity ? stored.file : nil
   }
 }
 

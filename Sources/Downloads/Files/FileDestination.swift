@@ -28,6 +28,8 @@ struct FileDestination: Sendable {
   /// The permissions of a new file; nil for the usual ones.
   private let mode: mode_t?
   private let reserved: [URL]
+  /// Called before a file gets a name, with its location and its status; nil if nothing records that.
+  var willArrive: (@Sendable (URL, stat) -> Void)?
   /// The permissions and the body of the file while it arrives.
   private let arrival = FileArrival()
 
@@ -150,7 +152,14 @@ struct FileDestination: Sendable {
     }
     let arrived = try move(to: isFolder ? suggestedFile(head) : target)
     if let sidecar = partial.sidecarPath { SystemCall.unlink(sidecar) }
-    return arrived == target ? requested : arrived
+    return location(arrived)
+  }
+
+  /// Returns the location of a file that has arrived, as the caller sees it.
+  private func location(_ file: URL) -> URL { file == target ? requested : file }
+
+  private func announce(_ file: URL, _ status: @autoclosure () -> stat?) {
+    if let willArrive, let status = status() { willArrive(location(file), status) }
   }
 
   /// Returns the file that a response suggests; never one that the service itself uses.
@@ -205,6 +214,7 @@ struct FileDestination: Sendable {
       throw .unwritableDestination(file, code: old.isFolder ? EISDIR : old.isLink ? ELOOP : ENODEV)
     }
     try withMode(old.map { $0.st_mode & 0o777 } ?? usualMode()) { () throws(DownloadError.Reason) in
+      announce(file, SystemCall.status(of: partial.path))
       guard SystemCall.rename(partial.path, to: file.path) == 0 else { throw reason(for: errno) }
     }
   }
@@ -215,6 +225,7 @@ struct FileDestination: Sendable {
   }
 
   private func renameUnlessOccupied(to file: URL) throws(DownloadError.Reason) {
+    announce(file, SystemCall.status(of: partial.path))
     // Neither call replaces a file that another program has created. A rename changes the folder once, a link twice.
     if SystemCall.renameUnlessOccupied(partial.path, to: file.path) == 0 { return }
     if errno == EEXIST { throw .occupiedDestination(file) }
@@ -330,8 +341,9 @@ struct FileDestination: Sendable {
     let descriptor = SystemCall.openUnnamed(in: partial.folder.path, mode: mode ?? 0o666)
     if descriptor >= 0 {
       defer { close(descriptor) }
-      if SystemCall.write(body, to: descriptor) == nil, SystemCall.linkUnnamed(descriptor, to: file.path) == 0 {
-        return true
+      if SystemCall.write(body, to: descriptor) == nil {
+        announce(file, SystemCall.status(of: descriptor))
+        if SystemCall.linkUnnamed(descriptor, to: file.path) == 0 { return true }
       }
     }
     // A volume without such files, a full one, or a file that exists.

@@ -32,10 +32,11 @@ extension DownloadCore {
   ///
   /// Off the queue: the transport's thread, which often runs the queue, begins the next exchange meanwhile.
   func place(_ head: ResponseHead, for id: ID, _ entry: Entry) -> MachineInput? {
+    let destination = recordedDestination(of: entry, head)
     if configuration.synchronizesFiles {
       // The disk takes milliseconds for each file, and less for several at once.
       Task {
-        let arrival = entry.destination.place(head, isSynchronized: true)
+        let arrival = destination.place(head, isSynchronized: true)
         self.answer(.placed(arrival), for: id)
       }
       return nil
@@ -43,10 +44,24 @@ extension DownloadCore {
     let isEnqueued =
       !queue.isScheduled
       && placements.async {
-        let arrival = entry.destination.place(head)
+        let arrival = destination.place(head)
         self.queue.enter { self.receive(.placed(arrival), for: id) }
       }
-    return isEnqueued ? nil : .placed(entry.destination.place(head))
+    return isEnqueued ? nil : .placed(destination.place(head))
+  }
+
+  /// Returns the destination of a job, which records in the journal that its file is about to get its name.
+  ///
+  /// If the process is killed before the journal has the end of the job, the next one finds the file by this record.
+  private func recordedDestination(of entry: Entry, _ head: ResponseHead) -> FileDestination {
+    var destination = entry.destination
+    guard let key = entry.job.journalKey, let journal = try? state.withLock({ $0.journal })?.get() else {
+      return destination
+    }
+    destination.willArrive = { location, status in
+      try? journal.append(JournalRecord(job: key, arrival: StoredArrival(location, status, head)))
+    }
+    return destination
   }
 
   /// Keeps the part for a later job, unless another job is writing to the file that it would become.
@@ -100,7 +115,7 @@ extension DownloadCore {
     var restored: [ID] = []
     for stored in pending {
       let job = makeJob(stored.request, journalKey: stored.job)
-      if let outcome = outcome(of: stored) {
+      if let outcome = outcome(of: stored, job) {
         deliveries.enqueue(.end(job, outcome))
         job.end(outcome)
       } else {
@@ -117,8 +132,12 @@ extension DownloadCore {
   }
 
   /// Returns the end of a job of an earlier process that wasn't delivered; nil if the job hasn't ended.
-  private func outcome(of stored: DownloadJournal.Pending) -> DownloadOutcome? {
+  private func outcome(of stored: DownloadJournal.Pending, _ job: DownloadJob) -> DownloadOutcome? {
     if let file = stored.file { return .finished(file) }
+    // The process was killed when the file had its name, and before the journal said so.
+    if let file = stored.arrival?.file {
+      return configuration.plugins.reduce(.finished(file)) { $1.willDeliver($0, of: job) }
+    }
     guard let keepsPartial = stored.keepsPartial else { return nil }
     let (kept, url) = (FileDestination(for: stored.request, isResumable: true).kept, stored.request.url)
     // A part that is there may be that of another job for the same file.

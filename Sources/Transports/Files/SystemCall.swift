@@ -271,6 +271,15 @@ extension stat {
     #endif
   }
 
+  /// The part of a second by which the file was changed later than ``modificationTime``.
+  package var modificationNanoseconds: Int {
+    #if canImport(Darwin)
+      st_mtimespec.tv_nsec
+    #else
+      st_mtim.tv_nsec
+    #endif
+  }
+
   /// Whether this is the status of a folder.
   package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 }

@@ -1,0 +1,93 @@
+import ArmatureTestSupport
+import ArmatureTesting
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Downloads
+
+/// Processes that are killed when a file has its name, before the journal says so.
+@Suite(.connected) struct KilledArrivalTests {
+  /// Copies a journal when a file has arrived, before its end is recorded: what a process that is killed then leaves.
+  private struct Kill: DownloadPlugin {
+    let journal: URL
+    let copy: URL
+
+    func willSend(_ request: TransportRequest, for job: DownloadJob) {}
+
+    func willDeliver(_ outcome: DownloadOutcome, of job: DownloadJob) -> DownloadOutcome {
+      try? FileManager.default.copyItem(at: journal, to: copy)
+      return outcome
+    }
+  }
+
+  @MainActor private static func launch(
+    _ place: TemporaryFolder, _ transport: ScriptedTransport, _ recorder: DelegateRecorder, journal: String = "journal"
+  ) -> DownloadService {
+    var configuration = DownloadConfiguration.once
+    configuration.journal = place.file(journal)
+    configuration.plugins = [Kill(journal: place.file(journal), copy: place.file("copy"))]
+    let service = DownloadService(identifier: "tl-1", configuration: configuration, transport: transport)
+    service.delegate = recorder
+    return service
+  }
+
+  /// Downloads a document, and returns the outcome; then the journal is as a process that is killed leaves it.
+  @MainActor private static func download(_ request: DownloadRequest, _ place: TemporaryFolder) async -> DownloadOutcome
+  {
+    let recorder = DelegateRecorder()
+    let service = launch(place, ScriptedTransport(.text("here", fields: ["ETag": "\"1\""])), recorder)
+    // The receiver of a temporary file removes it.
+    service.holdDeliveries()
+    defer { withExtendedLifetime(service) {} }
+    return await service.start(request).outcome
+  }
+
+  enum Arrival: CaseIterable { case new, replaced, unique, suggested, linked, temporary }
+
+  @Test(
+    "DL-96 a file that arrived just before the process was killed isn't fetched again", arguments: Arrival.allCases,
+    [false, true])
+  @MainActor func arrived(_ arrival: Arrival, isResumable: Bool) async throws {
+    let place = try TemporaryFolder()
+    if arrival == .replaced || arrival == .unique { try Data("old".utf8).write(to: place.file()) }
+    if arrival == .linked {
+      try FileManager.default.createSymbolicLink(at: place.file(), withDestinationURL: place.file("target"))
+    }
+    var request = DownloadRequest.get("http://h/a")
+    request.resumes = isResumable
+    request.destination =
+      switch arrival {
+      case .new: .file(place.file())
+      case .replaced, .linked: .file(place.file(), ifOccupied: .replace)
+      case .unique: .file(place.file(), ifOccupied: .unique)
+      case .suggested: .folder(place.folder)
+      case .temporary: .temporary
+      }
+    let outcome = await Self.download(request, place)
+    #expect(outcome.file != nil)
+    // A process that is killed before it delivers the end has written the journal again.
+    for _ in 0..<2 { try DownloadJournal.open(place.file("copy")).0.release() }
+    let recorder = DelegateRecorder()
+    let next = Self.launch(place, ScriptedTransport(), recorder, journal: "copy")
+    next.connect()
+    #expect(await recorder.calls(2) == [.ended("http://h/a", outcome), .finishedEvents("tl-1")])
+    #expect(DownloadJournal.pending(in: try Data(contentsOf: place.file("copy"))).isEmpty)
+    try outcome.file.map { try FileManager.default.removeItem(at: $0.location) }
+  }
+
+  @Test("DL-96 a file that isn't the one that arrived is none: the job begins again", arguments: [true, false])
+  @MainActor func isAnother(isThere: Bool) async throws {
+    let place = try TemporaryFolder()
+    let outcome = await Self.download(.get("http://h/a", to: .file(place.file(), ifOccupied: .replace)), place)
+    #expect(outcome.file?.byteCount == 4)
+    try FileManager.default.removeItem(at: place.file())
+    if isThere { try Data("mine".utf8).write(to: place.file()) }
+    let recorder = DelegateRecorder()
+    let next = Self.launch(place, ScriptedTransport(.text("again")), recorder, journal: "copy")
+    next.connect()
+    #expect(await recorder.calls(2).count == 2)
+    #expect(recorder.outcomes.first?.file?.byteCount == 5)
+    #expect(place.text() == "again")
+  }
+}
