@@ -65,6 +65,9 @@ public struct DownloadConfiguration: Sendable {
   /// canceled doesn't begin again: if its end wasn't delivered, the later process delivers it. Any other pending job
   /// begins again, or continues in a ``/Transports/BackgroundTransport``.
   ///
+  /// If the file can't be used, as on a full volume or while another service uses it, each job fails with the reason. It
+  /// is opened again when the next job begins, and the jobs in it are restored then.
+  ///
   /// Requests are stored without secrets: the fields that ``/Transports/HTTPFields/redacted`` hides, the credential,
   /// and the user in the URL. A later process gets those from its ``tokenProvider``, its ``modifiers`` or its delegate. The
   /// query of the URL is stored, since it belongs to the document's address; only the user of the process can read the

@@ -92,25 +92,31 @@ extension DownloadCore {
   ///
   /// When all of them have ended, the identifier is reported once, whether or not the system reports it too.
   func restoreJobs(identifier: String) {
-    guard let file = configuration.journal else { return }
+    guard configuration.journal != nil else { return }
     queue.asyncCall {
-      // The lock makes a release wait until the file can be closed.
-      let pending = self.state.withLock { state -> [DownloadJournal.Pending] in
-        guard !state.isReleased else { return [] }
-        do throws(DownloadError.Reason) {
-          let (journal, pending) = try DownloadJournal.open(file)
-          state.journal = .success(journal)
-          return pending
-        } catch {
-          state.journal = .failure(error)
-          return []
-        }
-      }
-      self.restore(pending, identifier)
+      self.state.withLock { $0.identifier = identifier }
+      self.openJournal()
     }
   }
 
-  private func restore(_ pending: [DownloadJournal.Pending], _ identifier: String) {
+  private func openJournal() {
+    guard let file = configuration.journal else { return }
+    // The lock makes a release wait until the file can be closed.
+    let pending = state.withLock { state -> [DownloadJournal.Pending] in
+      guard !state.isReleased else { return [] }
+      do throws(DownloadError.Reason) {
+        let (journal, pending) = try DownloadJournal.open(file)
+        state.journal = .success(journal)
+        return pending
+      } catch {
+        state.journal = .failure(error)
+        return []
+      }
+    }
+    restore(pending)
+  }
+
+  private func restore(_ pending: [DownloadJournal.Pending]) {
     guard !pending.isEmpty else { return }
     var restored: [ID] = []
     for stored in pending {
@@ -126,7 +132,7 @@ extension DownloadCore {
     state.withLock { state in
       state.restored = restored
       state.reports.append(
-        SystemReport(identifier: identifier, jobs: Set(restored), isForRestoredJobs: true))
+        SystemReport(identifier: state.identifier, jobs: Set(restored), isForRestoredJobs: true))
     }
     deliverReports()
   }
@@ -188,6 +194,11 @@ extension DownloadCore {
   /// Records that a job begins; returns a reason if it must not.
   func recordStart(of job: DownloadJob) -> DownloadError.Reason? {
     guard let key = job.journalKey else { return nil }
+    if case .failure? = state.withLock(\.journal) {
+      // Since then, space may have been freed, or the other service released.
+      openJournal()
+      deliveries.wakeUp()
+    }
     do throws(DownloadError.Reason) {
       guard let journal = state.withLock({ $0.journal }) else { return .invalidated }
       try journal.get().append(JournalRecord(job: key, request: StoredRequest(job.request)))

@@ -23,6 +23,8 @@ final class DownloadCore: Sendable {
     /// The folders from which stale parts were removed.
     var cleanedFolders: Set<String> = []
     var waitingForNetwork: Set<ID> = []
+    /// The identifier of the service.
+    var identifier = ""
     var journal: Result<DownloadJournal, DownloadError.Reason>?
     /// The jobs of an earlier process that have not been started.
     var restored: [ID] = []

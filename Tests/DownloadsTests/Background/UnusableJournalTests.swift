@@ -1,0 +1,54 @@
+import ArmatureTestSupport
+import ArmatureTesting
+import Foundation
+import Testing
+
+@testable import Downloads
+
+/// Services whose journal can't be used at first.
+@Suite(.connected) struct UnusableJournalTests {
+  @MainActor private static func launch(
+    _ journal: URL, _ transport: ScriptedTransport, _ recorder: DelegateRecorder
+  ) -> DownloadService {
+    var configuration = DownloadConfiguration.once
+    configuration.journal = journal
+    let service = DownloadService(identifier: "tl-1", configuration: configuration, transport: transport)
+    service.delegate = recorder
+    return service
+  }
+
+  enum Obstacle: CaseIterable { case otherService, missingFolder }
+
+  @Test(
+    "DL-96 when the reason why a journal can't be used has passed, the next job begins and earlier jobs are restored",
+    arguments: Obstacle.allCases)
+  @MainActor func passes(_ obstacle: Obstacle) async throws {
+    let place = try TemporaryFolder()
+    let (folder, moved) = (place.file("folder"), place.file("moved"))
+    let file = folder.appending(path: "journal")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    let (other, _) = try DownloadJournal.open(file)
+    let earlier = DownloadRequest.get("http://h/earlier", to: .file(place.file("earlier")))
+    try other.append(JournalRecord(job: "1", request: StoredRequest(earlier)))
+    if obstacle == .missingFolder {
+      other.release()
+      try FileManager.default.moveItem(at: folder, to: moved)
+    }
+    let recorder = DelegateRecorder()
+    let service = Self.launch(file, ScriptedTransport { _ in .text("here") }, recorder)
+    service.start(.get("http://h/refused", to: .file(place.file("refused"))))
+    let reason: DownloadError.Reason =
+      obstacle == .otherService ? .journalInUse(file) : .journalUnusable(file, code: ENOENT)
+    #expect(await recorder.calls(1) == [.ended("http://h/refused", .failed(DownloadError(reason)))])
+    if obstacle == .missingFolder {
+      try FileManager.default.moveItem(at: moved, to: folder)
+    } else {
+      other.release()
+    }
+    service.start(.get("http://h/new", to: .file(place.file("new"))))
+    #expect(await recorder.calls(4).contains(.finishedEvents("tl-1")))
+    #expect(place.text("new") == "here")
+    #expect(place.text("earlier") == "here")
+    withExtendedLifetime(service) {}
+  }
+}
