@@ -325,7 +325,8 @@ import Testing
       .outputBroken(written: 5, last: .offline(url: "http://h/a")),
       """
       The output has only the first 5 bytes, and the download can't begin again, since they can't be taken back. \
-      Discard them, or save to a file. The attempt had failed: \(DownloadError.Reason.offline(url: "http://h/a"))
+      Discard them, or save to a file. The attempt had failed: Cannot load 'http://h/a': there is no network, and none \
+      came while the job waited. Try again when the machine is online.
       """
     ),
     (

@@ -256,7 +256,7 @@ extension DownloadError.Reason: CustomStringConvertible {
     case .outputBroken(let written, let last):
       """
       The output has only the first \(written) bytes, and the download can't begin again, since they can't be taken \
-      back. Discard them, or save to a file. The attempt had failed: \(last)
+      back. Discard them, or save to a file. The attempt had failed: \(last.descriptionAfterWriting)
       """
     // A folder that doesn't exist is another reason.
     case .unwritableDestination(let destination, code: ENOENT):
@@ -278,6 +278,12 @@ extension DownloadError.Reason: CustomStringConvertible {
       service for as long as its jobs run, and create a new one after invalidating it.
       """
     }
+  }
+
+  /// The description without what holds for files alone.
+  private var descriptionAfterWriting: String {
+    description.replacing(" The destination is unchanged, and the body was removed.", with: "")
+      .replacing(" The destination is unchanged.", with: "")
   }
 
   private static func proxyRemedy(for status: Int) -> String {

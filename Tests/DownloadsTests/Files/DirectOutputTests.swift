@@ -73,6 +73,29 @@ import Testing
     #expect(try output.text == "01234567")
   }
 
+  @Test("DL-111 the last failure after the first byte says what the output has", arguments: [false, true])
+  @MainActor func gaveUp(isLate: Bool) async throws {
+    let output = Output()
+    let clock = TestClock()
+    var configuration = DownloadConfiguration.once
+    configuration.clock = clock
+    configuration.timeouts.total = .seconds(3)
+    let head = ScriptedAnswer.Step.head(200, ["ETag": "\"1\"", "Content-Length": "20"])
+    let end = isLate ? ScriptedAnswer.Step.hold : .fail(.connectionLost(.body))
+    let transport = ScriptedTransport(ScriptedAnswer([head, .text("01234567"), end]))
+    let request = DownloadRequest.get("http://h/x", to: output.destination)
+    let error = await events(of: request, configuration, over: transport) { event, _ in
+      if isLate, case .progress = event { clock.advance(by: .seconds(3)) }
+    }.outcome?.error
+    switch error?.reason {
+    case .outputBroken(8, .deadlineExceeded) where isLate: break
+    case .outputBroken(8, .connectionLost) where !isLate: break
+    default: Issue.record("\(String(describing: error))")
+    }
+    #expect(error?.description.contains("unchanged") == false)
+    #expect(try output.text == "01234567")
+  }
+
   @Test("DL-111 a failure before the first byte is retried")
   @MainActor func retried() async throws {
     let output = Output()
