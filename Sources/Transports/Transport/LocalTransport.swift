@@ -33,6 +33,26 @@ package struct LocalTransport: Transport {
     return exchange
   }
 
+  /// The rate of an exchange with a file, which determines when it may send more.
+  private struct Pace {
+    private let bytesPerSecond: Int
+    private let start = ContinuousClock.now
+    private var count = 0
+
+    /// The number of bytes to send at once.
+    var pieceLength: Int { min(LocalTransport.pieceLength, max(bytesPerSecond / 4, 1)) }
+
+    init(bytesPerSecond: Int?) { self.bytesPerSecond = max(1, bytesPerSecond ?? .max) }
+
+    /// Waits in short steps, in which an exchange can be canceled, until more may be sent.
+    func wait(_ exchange: LocalExchange) {
+      let end = start + .seconds(Double(count) / Double(bytesPerSecond))
+      while !exchange.isCancelled, ContinuousClock.now < end { usleep(10_000) }
+    }
+
+    mutating func add(_ bytes: Int) { count += bytes }
+  }
+
   private static func send(
     _ request: TransportRequest, into sink: any BodySink, _ exchange: LocalExchange
   ) throws -> ResponseHead {
@@ -57,15 +77,18 @@ package struct LocalTransport: Transport {
     guard request.method != "HEAD" else { return head }
     // What is written to the file meanwhile doesn't belong to the response.
     var rest = length ?? .max
+    var pace = Pace(bytesPerSecond: request.bytesPerSecond)
     while !exchange.isCancelled, rest > 0 {
+      pace.wait(exchange)
       let piece: Data?
       do {
-        piece = try file.read(upToCount: min(pieceLength, rest))
+        piece = try file.read(upToCount: min(pace.pieceLength, rest))
       } catch {
         throw TransportFailure.system(EIO)
       }
       guard let piece, !piece.isEmpty else { break }
       rest -= piece.count
+      pace.add(piece.count)
       try sink.write(piece)
     }
     return head

@@ -39,5 +39,20 @@
       #expect(data.count == 600_000)
       #expect(ContinuousClock.now - start > .seconds(1))
     }
+
+    @Test("DL-130 a limit holds for a file, too, and a job that waits is canceled at once", arguments: [false, true])
+    @MainActor func file(isCanceled: Bool) async throws {
+      let place = try TemporaryFolder()
+      try Content.seeded(4, count: 600_000).data.write(to: place.file())
+      var request = DownloadRequest.get(place.file().absoluteString, to: .file(place.file("copy")))
+      request.bytesPerSecond = isCanceled ? 10 : 400_000
+      let start = ContinuousClock.now
+      let service = DownloadService(configuration: .once)
+      let job = service.start(request)
+      for await event in job.events { if isCanceled, case .head = event { job.cancel() } }
+      let outcome = await job.outcome
+      #expect(isCanceled ? outcome == .cancelled() : outcome.file?.byteCount == 600_000)
+      #expect(isCanceled || ContinuousClock.now - start > .seconds(1))
+    }
   }
 #endif
