@@ -371,7 +371,8 @@ struct FileDestination: Sendable {
   func reason(for code: Int32) -> DownloadError.Reason {
     switch code {
     // Some folders of the system exist and take no files.
-    case ENOENT where SystemCall.status(of: partial.folder.path)?.isFolder != true: .missingParent(target)
+    case ENOENT where SystemCall.status(of: partial.folder.path)?.isFolder != true:
+      .missingParent(isFolder ? target.appendingPathComponent(name ?? "", isDirectory: false) : target)
     case EEXIST: .occupiedDestination(target)
     default: .unwritableDestination(target, code: code)
     }

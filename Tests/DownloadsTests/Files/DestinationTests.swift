@@ -22,6 +22,16 @@ import Testing
     #expect(place.text("missing/deep/document") == "hello")
   }
 
+  @Test("DL-2 a missing folder for a file whose name isn't known is the one that the error names")
+  @MainActor func missingFolder() async throws {
+    let place = try TemporaryFolder()
+    let site = try Site(.scripted) { _ in .text("hello") }
+    let end = try await outcome(of: .get("\(site.base)/x", to: .folder(place.file("missing"))), over: site)
+    #expect(end == .failed(DownloadError(.missingParent(place.file("missing/x")))))
+    #expect(end.error?.description.contains("Create '\(place.file("missing").path)' first.") == true)
+    #expect(site.requests.isEmpty)
+  }
+
   @Test("DL-2 folders that cannot be created fail with the system's error number", arguments: Wire.allCases)
   @MainActor func uncreatableParent(over wire: Wire) async throws {
     let place = try TemporaryFolder()
