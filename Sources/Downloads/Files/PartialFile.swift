@@ -229,12 +229,13 @@ struct PartialFile: Sendable, Equatable {
     return found
   }
 
-  /// Removes the files if they haven't changed for longer than a part is kept.
+  /// Removes the files if they haven't changed for longer than a part is kept, and no other process writes to them: the
+  /// clock may have jumped.
   func discardIfStale(at date: Date) {
     let changes = [part, sidecar].compactMap { file in
       file.flatMap { try? $0.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate }
     }
-    if let last = changes.max(), date.timeIntervalSince(last) > Self.lifetime { discard() }
+    if let last = changes.max(), date.timeIntervalSince(last) > Self.lifetime, !isInUse { discard() }
   }
 }
 

@@ -184,6 +184,22 @@ import Testing
     #expect(place.names == (kept + [fresh, "y"] + place.partNames("http://h/later", "later")).sorted())
   }
 
+  @Test("DL-87 a part that another process writes to isn't stale, whatever the clock says", arguments: [true, false])
+  func written(isResumable: Bool) throws {
+    let place = try TemporaryFolder()
+    var request = DownloadRequest.get("http://h/x", to: .file(place.file()))
+    request.resumes = isResumable
+    let destination = FileDestination(for: request, isResumable: isResumable)
+    let part = try destination.createPart()
+    let later = Date().addingTimeInterval(8 * 86_400)
+    destination.partial.discardIfStale(at: later)
+    #expect(destination.partial.byteCount == 0)
+    SystemCall.unlock(part)
+    close(part)
+    destination.partial.discardIfStale(at: later)
+    #expect(place.names == [])
+  }
+
   private static let digest = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
 
   @Test("DL-88 length and digest are compared before the rename", arguments: Wire.allCases)
