@@ -36,6 +36,11 @@ struct InputDecoderTests {
     Sample("\u{1B}[<0;3;2M", event: .mouse(MouseInput(.pressed(button: 0), at: CellPoint(column: 2, row: 1)))),
     Sample("\u{1B}[<2;3;2m", event: .mouse(MouseInput(.released(button: 2), at: CellPoint(column: 2, row: 1)))),
     Sample("\u{1B}[<32;3;2M", event: .mouse(MouseInput(.dragged(button: 0), at: CellPoint(column: 2, row: 1)))),
+    // As GNU screen reports the mouse.
+    Sample("\u{1B}[M *%", event: .mouse(MouseInput(.pressed(button: 0), at: CellPoint(column: 9, row: 4)))),
+    Sample("\u{1B}[M#*%", event: .mouse(MouseInput(.released(button: 0), at: CellPoint(column: 9, row: 4)))),
+    Sample("\u{1B}[M@*%", event: .mouse(MouseInput(.dragged(button: 0), at: CellPoint(column: 9, row: 4)))),
+    Sample("\u{1B}[Ma!!", event: .mouse(MouseInput(.scrolled(rows: 1), at: CellPoint(column: 0, row: 0)))),
     Sample("\u{1B}[200~a\r\u{1B}[Bé\u{1B}[201~", event: .pasted("a\r\u{1B}[Bé")),
   ]
 
@@ -88,6 +93,7 @@ struct InputDecoderTests {
     #expect(decoder.decode("\u{1B}[?99;1zk".utf8) == [key])
     #expect(decoder.decode("\u{1B}[<1;2Mk".utf8) == [key])
     #expect(decoder.decode("\u{1B}[<0;99999999999999999999;1Mk".utf8) == [key])
+    #expect(decoder.decode([0x1B, 0x5B, 0x4D, 0x20, 0xFF, 0x01, 0x6B]) == [key])
     #expect(decoder.decode([0xFF, 0x6B]) == [.key(KeyPress(.character("\u{FFFD}"))), key])
     #expect(decoder.decode([0xE2, 0x82]) == [])
     #expect(decoder.decode([0xAC]) == [.key(KeyPress(.character("€")))])

@@ -137,6 +137,7 @@ public struct InputDecoder: Sendable {
     guard let final = body.dropFirst(parameters.count).first else { return nil }
     // A byte that can't end a sequence begins new input: discard the sequence before it.
     guard (0x40...0x7E).contains(final) else { return 2 + parameters.count }
+    if parameters.isEmpty, final == UInt8(ascii: "M") { return nextMouseReport(from: position, into: &events) }
     let text = String(decoding: parameters, as: UTF8.self)
     if final == UInt8(ascii: "~"), text == "200" {
       pasted = []
@@ -144,6 +145,15 @@ public struct InputDecoder: Sendable {
       events.append(event)
     }
     return 3 + parameters.count
+  }
+
+  /// Decodes `ESC [ M` and three bytes, as a terminal reports the mouse that can't report it in numbers, such as GNU
+  /// screen.
+  private func nextMouseReport(from position: Int, into events: inout [InputEvent]) -> Int? {
+    let report = pending[(position + 3)...].prefix(3).map { Int($0) - 32 }
+    guard report.count == 3 else { return nil }
+    if let event = KeySequences.mouse(report[0], report[1], report[2], released: false) { events.append(event) }
+    return 6
   }
 }
 
@@ -203,12 +213,21 @@ private enum KeySequences {
   /// Columns and rows count from 1.
   private static func mouse(_ parameters: Substring, released: Bool) -> InputEvent? {
     let numbers = parameters.split(separator: ";").compactMap { Int($0) }
-    guard numbers.count == 3, numbers.allSatisfy({ (0...65_535).contains($0) }) else { return nil }
-    let (bits, place) = (numbers[0], CellPoint(column: max(0, numbers[1] - 1), row: max(0, numbers[2] - 1)))
+    guard numbers.count == 3 else { return nil }
+    return mouse(numbers[0], numbers[1], numbers[2], released: released)
+  }
+
+  /// Returns the event of a button, with its modifiers as bits, at a column and a row.
+  ///
+  /// Where the final byte doesn't say that a button was released, button 3 does, and the first one is meant.
+  static func mouse(_ bits: Int, _ column: Int, _ row: Int, released: Bool) -> InputEvent? {
+    guard [bits, column, row].allSatisfy({ (0...65_535).contains($0) }) else { return nil }
+    let place = CellPoint(column: max(0, column - 1), row: max(0, row - 1))
     let button = bits & 3
     let kind: MouseInput.Kind
     switch bits & 0b1110_0000 {
     case 64 where button < 2: kind = .scrolled(rows: button == 0 ? -1 : 1)
+    case 0 where button == 3: kind = .released(button: 0)
     case 0: kind = released ? .released(button: button) : .pressed(button: button)
     case 32 where button < 3: kind = .dragged(button: button)
     default: return nil
