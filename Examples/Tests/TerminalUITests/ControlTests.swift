@@ -62,6 +62,27 @@ struct ControlTests {
     #expect(CalendarDate(year: .max, month: .min, day: 0) == nil)
   }
 
+  @Test("digits change the selected part of a date alone, and begin a new number after the field was left")
+  func datesByDigits() throws {
+    let field = DateField(date: try #require(CalendarDate("2024-02-29")))
+    driver.add(field, 0, 0, 10)
+    driver.add(Button("Other"), 0, 1, 9)
+    field.becomeFirstResponder()
+    driver.send("2028")
+    #expect(field.date.description == "2028-02-29")
+    driver.keys("left")
+    driver.send("2100")
+    #expect(field.date.description == "2100-02-28")
+    driver.keys("left left")
+    driver.send("20")
+    driver.keys("tab tab")
+    driver.send("2031")
+    #expect(field.date.description == "2031-02-28")
+    field.type("2024-05-31")
+    driver.send("0212")
+    #expect(field.date.description == "2024-02-12")
+  }
+
   @Test("a picker shows the selection between its neighbors, and notifies its delegate of each selection")
   func pickers() {
     let meals = Meals()

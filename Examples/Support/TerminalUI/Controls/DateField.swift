@@ -31,6 +31,9 @@ public final class DateField: ControlView {
   /// The digits typed since the part was selected.
   private var typed = ""
 
+  /// The date before these digits, whose other parts stay: February 29 survives the first digits of another leap year.
+  private var dateBeforeTyping = CalendarDate.first
+
   /// Creates a field.
   public init(date: CalendarDate = .first, name: String? = nil) {
     self.date = date
@@ -54,6 +57,12 @@ public final class DateField: ControlView {
 
   private func select(_ part: Part) {
     self.part = part
+    typed = ""
+  }
+
+  /// Ends a number that was begun: digits that are typed after the field was left are another one.
+  public override func firstResponderDidChange(isFirst: Bool) {
+    super.firstResponderDidChange(isFirst: isFirst)
     typed = ""
   }
 
@@ -87,13 +96,15 @@ public final class DateField: ControlView {
   ///
   /// A complete part selects the next one.
   private func type(_ digit: Character, _ press: KeyPress) {
+    if typed.isEmpty { dateBeforeTyping = date }
     typed.append(digit)
     // At most four digits, so the conversion succeeds.
     let number = Int(typed) ?? 0
+    let (year, month, day) = (dateBeforeTyping.year, dateBeforeTyping.month, dateBeforeTyping.day)
     switch part {
-    case .year: show(CalendarDate(nearestTo: number, date.month, date.day), press)
-    case .month: show(CalendarDate(nearestTo: date.year, number, date.day), press)
-    case .day: show(CalendarDate(nearestTo: date.year, date.month, number), press)
+    case .year: show(CalendarDate(nearestTo: number, month, day), press)
+    case .month: show(CalendarDate(nearestTo: year, number, day), press)
+    case .day: show(CalendarDate(nearestTo: year, month, number), press)
     }
     if typed.count >= part.columns.count { select(Part(rawValue: part.rawValue + 1) ?? .day) }
   }
@@ -126,8 +137,9 @@ extension DateField: Typing {
   ///
   /// Sends its actions once, also for the date that it has. Has no effect for any other text.
   public func type(_ text: String) {
-    guard isEnabled, let typed = CalendarDate(text) else { return }
-    put(typed, nil)
+    guard isEnabled, let entered = CalendarDate(text) else { return }
+    typed = ""
+    put(entered, nil)
   }
 }
 
