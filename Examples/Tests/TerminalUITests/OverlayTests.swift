@@ -121,10 +121,23 @@ struct OverlayTests {
   func sheetWithoutCancel() {
     var chosen = 0
     driver.window.present(Sheet(title: "To", entries: (1...30).map { "Name \($0)" }) { _ in chosen += 1 })
-    #expect(driver.window.visibleList?.visibleRows.count == 8)
+    #expect(driver.window.visibleList?.visibleRows.count == 9)
     driver.keys("escape")
     #expect(driver.window.sheets.isEmpty)
     #expect(chosen == 0)
+  }
+
+  @Test("on a small screen, an alert has no blank lines, and shows as much of its message as there is room for")
+  func smallAlert() {
+    driver.window.present(AlertView(title: "Couldn't refresh", message: "The server could not be reached."))
+    driver.screen.resize(columns: 30, rows: 6)
+    #expect(
+      driver.shown()[1...] == [
+        " │  Couldn't refresh        │", " │  The server could not    │", " │  be reached.             │",
+        " │               ▐   OK     │", " ╰──────────────────────────╯",
+      ])
+    driver.screen.resize(columns: 30, rows: 5)
+    #expect(driver.shown()[2...3] == [" │  The server could not …  │", " │               ▐   OK     │"])
   }
 
   @Test("a tiny terminal stops neither an alert nor a sheet")

@@ -92,8 +92,10 @@ public final class AlertView: Overlay {
 
   public override func layoutContent(in area: Rect) {
     let rows = buttonRows(forWidth: Int(area.width))
+    // Where there is no room for all of it, the message gets the blank line before the buttons.
+    let gap = contentRows(forWidth: Int(area.width)) > Int(area.height) ? 0 : 1
     messageLabel.frame = Rect(
-      x: area.origin.x, y: area.origin.y, width: area.width, height: max(0, area.height - Double(rows.count) - 1))
+      x: area.origin.x, y: area.origin.y, width: area.width, height: max(0, area.height - Double(rows.count + gap)))
     for (index, row) in rows.enumerated() {
       var end = area.end.x
       for button in row.reversed() {

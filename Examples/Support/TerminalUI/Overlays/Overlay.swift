@@ -70,7 +70,7 @@ open class Overlay: View, KeyResponding {
   private var contentArea: Rect {
     let box = box
     let width = box.columns - 2 * Self.padding
-    let above = 2 + titleRows(forWidth: width)
+    let above = 1 + titleRows(forWidth: width) + gap(forWidth: width)
     return Rect(
       x: Double(box.column + Self.padding), y: Double(box.row + above), width: Double(width),
       height: Double(max(0, box.rows - above - 1)))
@@ -82,12 +82,19 @@ open class Overlay: View, KeyResponding {
     min(max(1, title.wrapped(toWidth: width).count), max(1, cells.rows / 3))
   }
 
+  /// Returns the number of blank lines below the title: none if the box doesn't fit on the screen.
+  private func gap(forWidth width: Int) -> Int { wantedRows(forWidth: width) > cells.rows ? 0 : 1 }
+
+  /// Returns the height of the box with its padding, a blank line below the title, and all of the content.
+  private func wantedRows(forWidth width: Int) -> Int {
+    contentRows(forWidth: width) + titleRows(forWidth: width) + 3
+  }
+
   private var box: CellRect {
     let wanted = contentColumns.map { $0 + 2 * Self.padding } ?? cells.columns / 2
     let preferred = min(max(wanted, Self.widths.lowerBound), Self.widths.upperBound)
     let width = max(0, min(preferred, cells.columns - 2))
-    let inside = width - 2 * Self.padding
-    let height = min(contentRows(forWidth: inside) + titleRows(forWidth: inside) + 3, cells.rows)
+    let height = min(wantedRows(forWidth: width - 2 * Self.padding), cells.rows)
     return CellRect(
       column: (cells.columns - width) / 2, row: max(0, cells.rows - 1 - height) / 2, columns: width, rows: height)
   }
@@ -95,7 +102,7 @@ open class Overlay: View, KeyResponding {
   public final override func layout() {
     let area = contentArea
     let rows = Double(titleRows(forWidth: Int(area.width)))
-    titleLabel.frame = Rect(x: area.origin.x, y: area.origin.y - 1 - rows, width: area.width, height: rows)
+    titleLabel.frame = Rect(x: area.origin.x, y: Double(box.row + 1), width: area.width, height: rows)
     layoutContent(in: area)
   }
 
