@@ -121,8 +121,9 @@ public final class CardRow: RowView {
   /// The card looks out of a pocket, whose edge is the last line of the row.
   private var cardRows: Double { max(1, bounds.height - 1) }
 
+  /// On a narrow screen, the name needs some of the width of the card.
   public override func layout() {
-    let width = bounds.width < 60 ? 19.0 : 38
+    let width = bounds.width < 60 ? max(0, min(19, bounds.width - 21)) : 38
     thumb.frame = Rect(x: 4, y: 0, width: width, height: cardRows)
     label.frame = Rect(
       x: width + 8, y: ((cardRows - 1) / 2).rounded(.down), width: max(0, bounds.width - width - 10), height: 1)

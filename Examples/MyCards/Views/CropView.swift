@@ -23,7 +23,7 @@ public final class CropView: FullScreenView {
     let layout = OutlineLayout(area, lines: 2)
     picture.frame = area
     picture.outline = layout.outline
-    zoom.frame = layout.control(width: 8, line: -2, lineBelow: 0)
+    zoom.frame = layout.control(width: 12, line: -2, lineBelow: 0)
     crop.frame = layout.control(width: Double(crop.width), line: 0, lineBelow: 1)
   }
 

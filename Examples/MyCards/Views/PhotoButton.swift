@@ -19,6 +19,8 @@ public final class PhotoButton: TappableView, PictureShowing {
     }
   }
 
+  public override var keyHints: [KeyHint] { [KeyHint("Return", badge.isHidden ? words.open : words.change)] }
+
   public override func layout() {
     let photo = CardGeometry.photoSize(on: LogicalScreen.size)
     let place = CardGeometry.badge(on: photo)

@@ -11,6 +11,7 @@ import Testing
 /// The screens of an architecture on a screen in memory, with services that a test controls.
 @MainActor
 final class Stub {
+  let screen: HeadlessScreen
   let application: Application
   let host: ControllerHost<View>
   let navigator = Navigator<View>(makeContent: { Pane() })
@@ -26,7 +27,8 @@ final class Stub {
     _ architecture: Architecture, _ cards: [Card] = [], screen: (columns: Int, rows: Int) = (80, 24),
     library: URL? = nil
   ) async throws {
-    application = Application(screen: HeadlessScreen(columns: screen.columns, rows: screen.rows, level: .none))
+    self.screen = HeadlessScreen(columns: screen.columns, rows: screen.rows, level: .none)
+    application = Application(screen: self.screen)
     services = StubServices(library: library)
     module = "MyCards\(architecture.rawValue)"
     host = ControllerHost(application.window)

@@ -104,4 +104,14 @@ import Testing
     await stub.shows { stub.view("edit") != nil && stub.isEnabled("edit") }
     #expect(stub.services.worker.cards.map(\.name) == ["B"])
   }
+
+  @Test("on a tiny screen, cards have their names, and no photo covers the keys", arguments: architectures)
+  func tinyScreen(architecture: Architecture) async throws {
+    let stub = try await Stub(architecture, [.valid("Gym")], screen: (20, 5))
+    stub.application.displayIfNeeded()
+    #expect(stub.screen.text.contains("Gym"))
+    try await stub.openCard()
+    stub.application.displayIfNeeded()
+    #expect(stub.screen.canvas.lines.last == "       Ctrl-C Quit")
+  }
 }

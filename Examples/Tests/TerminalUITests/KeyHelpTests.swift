@@ -107,6 +107,28 @@ struct KeyHelpTests {
     #expect(driver.shown()[9] == "  Return End editing   F1 Keys       Ctrl-C Quit")
   }
 
+  @Test("the first tab shows that it has the focus, and what Return does")
+  func focusedTab() {
+    let bar = TabBar([TabButton("One", number: 1, name: "one"), TabButton("Two", number: 2, name: "two")])
+    driver.window.contentView = bar
+    for (button, line) in zip(bar.buttons, ["▐1 One  2 Two", " 1 One ▐2 Two"]) {
+      button.becomeFirstResponder()
+      #expect(driver.shown()[19] == line)
+      #expect(driver.window.currentKeyHints.first == KeyHint("Return", button.visibleText ?? ""))
+    }
+  }
+
+  @Test("views for which there is no room between the bars don't cover them")
+  func tinyScreen() {
+    let page = open()
+    let high = Label("x x x x x", wraps: true)
+    page.addAll(high)
+    high.frame = Rect(x: 3, y: 0, width: 1, height: 5)
+    driver.screen.resize(columns: 64, rows: 3)
+    #expect(driver.shown()[1].hasPrefix("   x"))
+    #expect(driver.shown()[0].contains("Page") && driver.shown()[2].hasPrefix("  ↑↓ Scroll   o one"))
+  }
+
   @Test("an alert ignores characters, which may be the rest of a text that the user is typing")
   func alertWhileTyping() {
     let page = open()

@@ -69,6 +69,11 @@ public final class TabButton: ControlView {
 
   public override var visibleText: String? { title }
 
+  public override var keyHints: [KeyHint] { [KeyHint("Return", title)] }
+
+  /// False, because no cell is before the first button; the bar is in its own margin, or in place of its number.
+  public override var showsFocus: Bool { false }
+
   /// Whether the button has no margins.
   fileprivate(set) var isNarrow = false { didSet { if isNarrow != oldValue { setNeedsDisplay() } } }
 
@@ -82,5 +87,6 @@ public final class TabButton: ControlView {
   public override func draw(on canvas: inout Canvas) {
     let style = isSelected ? Style(.onAccent, on: .accent, .bold) : Style(.secondary, on: .surface)
     canvas.write(label, column: 0, row: 0, style: style)
+    if isFirstResponder { canvas.focusBar("▐", column: 0, row: 0) }
   }
 }

@@ -39,6 +39,12 @@ open class ScreenView: View, FirstResponding, KeyCommanding, ControlTapping {
     if hasHairline { canvas.hairline(row: 1, columns: cells.columns) }
   }
 
+  /// Draws the bars over views for which there is no room between them.
+  public final override func drawAbove(on canvas: inout Canvas) {
+    bar.drawTree(on: &canvas)
+    help.drawTree(on: &canvas)
+  }
+
   open var canBecomeFirstResponder: Bool { true }
 
   public override var isReachedByTab: Bool { false }
