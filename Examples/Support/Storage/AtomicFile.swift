@@ -12,21 +12,26 @@ public enum AtomicFile {
     let descriptor = open(new.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw FileFailure("open", new, errno) }
     do {
-      defer { close(descriptor) }
       try write(data, to: descriptor, new)
-      guard fsync(descriptor) == 0 else { throw FileFailure("write", new, errno) }
+      guard rename(new.path, file.path) == 0 else { throw FileFailure("replace", file, errno) }
+    } catch {
+      // A part of a file would keep a full disk full.
+      unlink(new.path)
+      throw error
     }
-    guard rename(new.path, file.path) == 0 else { throw FileFailure("replace", file, errno) }
     synchronize(folder)
   }
 
+  /// Writes the data to the disk, and closes the descriptor.
   private static func write(_ data: Data, to descriptor: Int32, _ file: URL) throws {
+    defer { close(descriptor) }
     var rest = data[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 || errno == EINTR else { throw FileFailure("write", file, errno) }
       rest = rest.dropFirst(max(0, count))
     }
+    guard fsync(descriptor) == 0 else { throw FileFailure("write", file, errno) }
   }
 
   /// Renames a file to an unused name and returns that.

@@ -58,4 +58,13 @@ import Testing
     let error = await #expect(throws: FileFailure.self) { try await store.upsert([.sample("1", "A")]) }
     #expect(error?.description.hasPrefix("The system could not open '\(folder.path)") == true)
   }
+
+  @Test("a write that fails leaves neither a part of the file nor a changed one")
+  func failedWrite() throws {
+    let place = try StoreFixture()
+    // A folder in the file's place refuses the last step, as a full disk refuses an earlier one.
+    try FileManager.default.createDirectory(at: place.file("cards.json"), withIntermediateDirectories: false)
+    #expect(throws: FileFailure.self) { try AtomicFile.write(Data("new".utf8), to: place.file("cards.json")) }
+    #expect(place.names == ["cards.json"])
+  }
 }
