@@ -101,7 +101,7 @@ struct LiveRun {
   private func recordedDevice(_ store: URL) async -> RecordedDevice {
     var device = RecordedDevice()
     let camera = camera(store)
-    if let frame = try? await camera.capture() { device.camera = (camera.permission.worldPermission, frame) }
+    device.camera = (camera.permission.worldPermission, try? await camera.capture())
     (device.library, device.album) = (library(store), album(store))
     return device
   }

@@ -212,7 +212,8 @@ struct ReadingTests {
       case .pressedReturn(let field): actions.append("return \(field.traceName)")
       case .picked(let entry): actions.append("picked \(entry)")
       case .shook: actions.append("shook")
-      case .pulled, .swipedAway, .scrolled, .zoomed, .panned: actions.append("other")
+      case .pulled, .swipedAway, .scrolled, .zoomed, .panned, .enteredBackground, .enteredForeground:
+        actions.append("other")
       }
     }
   }

@@ -50,6 +50,8 @@ final class PersonRecorder {
     case .zoomed(.by): zoomsByFactor = true
     case .panned(let x, let y): add("pan \(x.asDecimal) \(y.asDecimal)")
     case .shook: add("shake")
+    case .enteredBackground: add("background")
+    case .enteredForeground: add("foreground")
     }
   }
 

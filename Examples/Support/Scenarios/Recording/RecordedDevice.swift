@@ -5,8 +5,8 @@ public import Raster
 ///
 /// In the scenario, generated pictures of the same sizes replace the recorded ones.
 public struct RecordedDevice {
-  /// The camera permission and a camera frame; nil without a camera.
-  public var camera: (permission: WorldCamera.Permission, frame: Raster)?
+  /// The camera permission, and a frame of the camera if it returns one; nil without a camera.
+  public var camera: (permission: WorldCamera.Permission, frame: Raster?)?
 
   /// The photo library's folder; nil for none.
   public var library: URL?
@@ -26,7 +26,9 @@ public struct RecordedDevice {
     switch camera {
     case (.denied, _)?: lines.append("camera denied")
     case (let permission, let frame)?:
-      lines.append("camera \(permission == .granted ? "granted" : "undecided") \(PixelSize(of: frame))")
+      // A camera without a picture can be opened, too, and a scenario needs a size for it.
+      let size = frame.map { PixelSize(of: $0) } ?? PixelSize(width: 640, height: 480)
+      lines.append("camera \(permission == .granted ? "granted" : "undecided") \(size)")
     case nil: break
     }
     switch location {

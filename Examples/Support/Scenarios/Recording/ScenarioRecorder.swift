@@ -63,7 +63,10 @@ public final class ScenarioRecorder {
   public func start(_ application: Application) {
     self.application = application
     writer.add("# Recorded.", "clock \(Date().formatted(Date.ISO8601FormatStyle()))")
-    for (name, content) in Self.files(in: store) { try? writer.addStored(name, content) }
+    // A scenario has a log of its own, and that of former runs is long.
+    for (name, content) in Self.files(in: store) where !name.hasSuffix(".log") {
+      try? writer.addStored(name, content)
+    }
     for line in device.lines { writer.add(line) }
     traffic.add("launch")
     let person = PersonRecorder(application.window) { [traffic] in traffic.add($0, replacing: $1) }

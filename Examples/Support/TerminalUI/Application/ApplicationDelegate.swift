@@ -59,6 +59,7 @@ extension Application {
   public func enterBackground() {
     guard !isInBackground else { return }
     isInBackground = true
+    personActions.notify(.enteredBackground)
     $delegate(from: self) { $0.applicationWillEnterBackground(self) }
   }
 
@@ -68,6 +69,7 @@ extension Application {
   public func enterForeground() {
     guard isInBackground else { return }
     isInBackground = false
+    personActions.notify(.enteredForeground)
     $delegate(from: self) { $0.applicationDidEnterForeground(self) }
   }
 

@@ -31,6 +31,12 @@ public enum PersonAction {
 
   /// Shook the device.
   case shook
+
+  /// Left the app, as by Ctrl-Z.
+  case enteredBackground
+
+  /// Returned to the app, as by `fg`.
+  case enteredForeground
 }
 
 extension View {

@@ -53,6 +53,7 @@ struct RecordingTests {
     try answer(#"server GET /notes 200 ["One","Two"]"#)
     try answer("server POST /notes 201 {}")
     try Data(#"["Old"]"#.utf8).write(to: world.store.url.appending(path: "notes.json"))
+    try Data("A former run".utf8).write(to: world.store.url.appending(path: "demo.log"))
     let file = place.file("recorded.scenario")
     let recorder = try ScenarioRecorder(file: file.path, store: world.store.url, server: world.baseURL)
     let app = DemoApp(world, transport: recorder.transport(world.transport))
@@ -77,6 +78,8 @@ struct RecordingTests {
     application.send(.key(KeyPress("r")))
     await wait(application) { !$0.alerts.isEmpty }
     application.shake()
+    application.enterBackground()
+    application.enterForeground()
     try recorder.finish()
     return try String(contentsOf: file, encoding: .utf8)
   }
@@ -90,8 +93,8 @@ struct RecordingTests {
       timeless == [
         "# Recorded.", #"store write notes.json ["Old"]"#, #"server once GET /notes 200 ["One","Two"]"#, "launch",
         "tap #name", #"type #name "Hi""#, "server once POST /notes 201 {}", "tap #save", "tap #row-2", "tap #ok",
-        "tap #pick", #"pick "A""#, "server down", "pull", "server up", "shake", #"title "Demo""#, "rowCount 3",
-        #"alert "Not loaded""#,
+        "tap #pick", #"pick "A""#, "server down", "pull", "server up", "shake", "background", "foreground",
+        #"title "Demo""#, "rowCount 3", #"alert "Not loaded""#,
       ])
     let outcome = try await DemoProcess().run(["recorded.scenario": text])
     #expect(outcome == .init(status: 0, output: "ok recorded.scenario\n", errors: ""))

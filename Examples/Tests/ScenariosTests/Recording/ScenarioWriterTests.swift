@@ -105,7 +105,9 @@ struct ScenarioWriterTests {
     #expect(device.lines == [])
     (device.library, device.camera) = (library, (.undecided, small))
     #expect(device.lines == ["camera undecided 3x2", "photo library a.png 3x2", "photo library \"b c.ppm\" 3x2"])
-    device.camera = (.denied, small)
+    device.camera = (.granted, nil)
+    #expect(device.lines.first == "camera granted 640x480")
+    device.camera = (.denied, nil)
     #expect(device.lines.first == "camera denied")
   }
 }
