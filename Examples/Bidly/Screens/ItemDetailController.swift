@@ -152,11 +152,13 @@ final class ItemDetailView: ItemListView {
   override func layoutHeader(in area: Rect) {
     let pictureWidth = min(24, max(0, area.width - 26))
     let textWidth = max(0, area.width - pictureWidth - 2)
+    // A low terminal has no room for blank lines around the description.
+    let gap = area.height < 8 ? 0.0 : 1
     startingBid.frame = Rect(x: area.origin.x, y: area.origin.y, width: textWidth, height: 1)
     state.frame = Rect(x: area.origin.x, y: area.origin.y + 1, width: textWidth, height: 1)
     details.frame = Rect(
-      x: area.origin.x, y: area.origin.y + 3, width: textWidth, height: max(1, area.height - 4))
+      x: area.origin.x, y: area.origin.y + 2 + gap, width: textWidth, height: max(0, area.height - 2 - 2 * gap))
     picture.frame = Rect(
-      x: area.end.x - pictureWidth, y: area.origin.y, width: pictureWidth, height: max(1, area.height - 1))
+      x: area.end.x - pictureWidth, y: area.origin.y, width: pictureWidth, height: area.height - gap)
   }
 }
