@@ -114,7 +114,9 @@ public struct AppOptions: Sendable, Equatable {
   }
 
   private static func server(_ text: String, port: Int) throws(CommandLineError) -> URL {
-    guard let url = URL(string: text), ["http", "https"].contains(url.scheme ?? ""), !(url.host() ?? "").isEmpty else {
+    guard let url = URL(string: text), ["http", "https"].contains(url.scheme ?? ""), !(url.host() ?? "").isEmpty,
+      (1...65_535).contains(url.port ?? 80)
+    else {
       throw CommandLineError(
         description: "'\(text)' isn't a server address. Write it like http://127.0.0.1:\(port).")
     }

@@ -72,6 +72,7 @@ struct AppOptionsTests {
       (["--trace-only"], "--trace-only needs a value. See --help."),
       (["--server", "nowhere"], "'nowhere' isn't a server address. Write it like http://127.0.0.1:7."),
       (["--server", "http://"], "'http://' isn't a server address. Write it like http://127.0.0.1:7."),
+      (["--server", "http://h:99999"], "'http://h:99999' isn't a server address. Write it like http://127.0.0.1:7."),
       (["--store", ""], "--store needs a value. See --help."),
       (["--trace", "--help"], "--trace needs a value. See --help."),
       (["--trace", "x.png"], "'x.png' isn't a file name for the messages of a run. It must end in .svg or .txt."),
