@@ -1,4 +1,4 @@
-/// The CRC-32 checksum of gzip members and of the chunks of PNG files.
+/// The CRC-32 checksum of the chunks of PNG files.
 ///
 /// ```swift
 /// var checksum = CRC32()
@@ -8,9 +8,6 @@
 public struct CRC32: Sendable {
   private var remainder: UInt32 = 0xFFFF_FFFF
 
-  /// The number of bytes added so far.
-  public private(set) var count = 0
-
   /// Creates the checksum of no bytes.
   public init() {}
 
@@ -19,7 +16,6 @@ public struct CRC32: Sendable {
 
   /// Adds bytes to the checksum.
   public mutating func update(_ bytes: ArraySlice<UInt8>) {
-    count += bytes.count
     var remainder = remainder
     for byte in bytes { remainder = remainder >> 8 ^ Self.table[Int(UInt8(truncatingIfNeeded: remainder) ^ byte)] }
     self.remainder = remainder

@@ -1,4 +1,4 @@
-/// A decoder of deflate streams (RFC 1951), bare or in the formats gzip and zlib.
+/// A decoder of zlib streams (RFC 1950), such as the pixels of a PNG file.
 ///
 /// It reads the input and delivers the output in pieces, and holds at most 96 KiB of output. Use one inflater for one
 /// stream.
@@ -26,9 +26,8 @@ public struct Inflater {
   private var output: [UInt8] = []
   /// The number of bytes at the start of the output that were delivered and are kept for back-references.
   private var deliveredCount = 0
-  /// The checksum of the output, if the format has one.
-  private var crc: CRC32?
-  private var adler: Adler32?
+  /// The checksum of the output.
+  private var checksum = Adler32()
 
   private static let window = 32 * 1024
   private static let pieceLength = 64 * 1024
@@ -45,47 +44,6 @@ public struct Inflater {
     output.reserveCapacity(Self.window + Self.pieceLength + 258)
   }
 
-  // MARK: Formats
-
-  /// Unpacks all members of a gzip stream; empty input gives empty output.
-  ///
-  /// - Throws: An ``InflatingError``, or an error of the closures.
-  public mutating func unpackGzip() throws {
-    guard try peek() != nil else { return }
-    repeat { try gzipMember() } while try peek() == 0x1F
-  }
-
-  private mutating func gzipMember() throws {
-    guard try byte() == 0x1F, try byte() == 0x8B, try byte() == 8 else { throw InflatingError.notGzip }
-    let flags = try byte()
-    guard flags & 0xE0 == 0 else { throw InflatingError.notGzip }
-    for _ in 0..<6 { _ = try byte() }
-    if flags & 4 != 0 {
-      let length = try Int(byte()) | Int(byte()) << 8
-      for _ in 0..<length { _ = try byte() }
-    }
-    if flags & 8 != 0 { while try byte() != 0 {} }
-    if flags & 16 != 0 { while try byte() != 0 {} }
-    if flags & 2 != 0 { for _ in 0..<2 { _ = try byte() } }
-    crc = CRC32()
-    try blocks()
-    guard try word() == crc?.value, try word() == UInt32(truncatingIfNeeded: crc?.count ?? 0) else {
-      throw InflatingError.wrongChecksum
-    }
-  }
-
-  /// Unpacks a stream of HTTP's coding `deflate`: a zlib stream, or a bare deflate stream as some servers send it.
-  ///
-  /// The checksum isn't verified. Empty input gives empty output.
-  ///
-  /// - Throws: An ``InflatingError``, or an error of the closures.
-  public mutating func unpackDeflate() throws {
-    guard let first = try peek() else { return }
-    let hasHeader = first & 15 == 8 && first >> 4 <= 7
-    if hasHeader { for _ in 0..<2 { _ = try byte() } }
-    try blocks()
-  }
-
   /// Unpacks a zlib stream and verifies its header and checksum; input after it isn't read.
   ///
   /// - Throws: An ``InflatingError``, or an error of the closures.
@@ -94,9 +52,8 @@ public struct Inflater {
     guard method & 15 == 8, method >> 4 <= 7, (Int(method) << 8 | Int(flags)) % 31 == 0, flags & 32 == 0 else {
       throw InflatingError.notZlib
     }
-    adler = Adler32()
     try blocks()
-    guard try word().byteSwapped == adler?.value else { throw InflatingError.wrongChecksum }
+    guard try word().byteSwapped == checksum.value else { throw InflatingError.wrongChecksum }
   }
 
   // MARK: Blocks
@@ -120,7 +77,6 @@ public struct Inflater {
     }
     bits >>= UInt64(bitCount & 7)
     bitCount -= bitCount & 7
-    // A member can't refer to the output of an earlier one.
     try flush(keeping: 0)
   }
 
@@ -217,12 +173,6 @@ public struct Inflater {
   private mutating func byte() throws -> UInt8 { try UInt8(read(8)) }
   private mutating func word() throws -> UInt32 { try UInt32(read(16)) | UInt32(read(16)) << 16 }
 
-  /// Returns the next byte without consuming it; nil at the end.
-  private mutating func peek() throws -> UInt8? {
-    try gather(8)
-    return bitCount >= 8 ? UInt8(truncatingIfNeeded: bits) : nil
-  }
-
   // MARK: Output
 
   private mutating func put(_ byte: UInt8) throws {
@@ -233,8 +183,7 @@ public struct Inflater {
   /// Delivers the new output, and keeps its last bytes for back-references.
   private mutating func flush(keeping kept: Int) throws {
     if deliveredCount < output.count {
-      crc?.update(output[deliveredCount...])
-      adler?.update(output[deliveredCount...])
+      checksum.update(output[deliveredCount...])
       try deliver(output[deliveredCount...])
     }
     output.removeFirst(max(0, output.count - kept))
@@ -265,8 +214,6 @@ public struct Inflater {
 
 /// The error of a stream that can't be unpacked.
 public enum InflatingError: Error, Hashable {
-  /// The stream doesn't begin with a gzip header.
-  case notGzip
   /// The stream doesn't begin with a zlib header.
   case notZlib
   /// The stream violates the format.
