@@ -1,3 +1,31 @@
+import Foundation
+
+/// The last Digest challenge of each server, with the number of its answers.
+///
+/// A server may challenge with one nonce again, and refuse an answer whose count it has received before.
+struct DigestSessions: Sendable {
+  private var sessions: [String: DigestSession] = [:]
+
+  /// Returns the value of the Authorization field for a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request to send.
+  ///   - target: The path and query of the request.
+  ///   - challenge: The server's challenge.
+  ///   - credential: The user and the password; only a proof of the password is sent.
+  /// - Throws: An error if the user's name would break the field.
+  mutating func authorization(
+    for request: TransportRequest, target: String, _ challenge: DigestChallenge, credential: Credential
+  ) throws(CredentialError) -> String {
+    let server = "\(request.url.host ?? ""):\(request.url.port ?? 0)"
+    let last = sessions[server].flatMap { $0.challenge == challenge ? $0 : nil }
+    var session = last ?? DigestSession(challenge, clientNonce: UUID().uuidString)
+    let value = try session.authorization(method: request.method, target: target, credential: credential)
+    sessions[server] = session
+    return value
+  }
+}
+
 /// The answers to one Digest challenge, counted as the protocol requires.
 struct DigestSession: Sendable, Hashable {
   let challenge: DigestChallenge

@@ -153,17 +153,18 @@ extension DownloadCore {
     case nil, .bearer: return refreshToken(for: request, id, entry)
     case .digest, .basic:
       guard hasOriginOfJob(request, entry) else { return .authenticated(.success(nil)) }
-      if let credential { return .authenticated(Self.answer(choice, with: credential, request)) }
+      if let credential { return .authenticated(answer(choice, with: credential, request)) }
     }
     let credentialRequest = CredentialRequest(realm: choice?.realm, url: request.url) { [weak self] credential in
-      let result = credential.map { Self.answer(choice, with: $0, request) } ?? .success(nil)
-      self?.answer(.authenticated(result), for: id)
+      guard let self else { return }
+      let result = credential.map { self.answer(choice, with: $0, request) } ?? .success(nil)
+      answer(.authenticated(result), for: id)
     }
     deliveries.enqueue(.credentialRequest(entry.job, credentialRequest))
     return nil
   }
 
-  private static func answer(
+  private func answer(
     _ choice: AuthenticationChoice?, with credential: Credential, _ request: TransportRequest
   ) -> Result<TransportRequest?, DownloadError.Reason> {
     var next = request
@@ -171,9 +172,10 @@ extension DownloadCore {
       switch choice {
       case .basic: next.fields["Authorization"] = try credential.basicAuthorization()
       case .digest(let challenge):
-        var session = DigestSession(challenge, clientNonce: UUID().uuidString)
-        next.fields["Authorization"] = try session.authorization(
-          method: request.method, target: request.url.requestTarget, credential: credential)
+        let target = request.url.requestTarget
+        next.fields["Authorization"] = try state.withLock { (state) throws(CredentialError) in
+          try state.digestSessions.authorization(for: request, target: target, challenge, credential: credential)
+        }
       case .bearer, nil: return .success(nil)
       }
       return .success(next)

@@ -17,6 +17,7 @@ final class DownloadCore: Sendable {
     var transfers: TransferQueue
     var sharedTransfers = SharedTransfers()
     var tokens: TokenState<ID>?
+    var digestSessions = DigestSessions()
     var random: any RandomNumberGenerator & Sendable
     /// The paths of the parts that jobs write to; no two jobs write to the same one.
     var partsInUse: Set<String> = []

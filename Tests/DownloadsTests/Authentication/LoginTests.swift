@@ -149,6 +149,23 @@ import Testing
     #expect(server.requests.count == 4)
   }
 
+  @Test("DL-63 answers to one nonce are counted, after a redirect and in a later job, too", arguments: Wire.allCases)
+  @MainActor func countedAnswers(over wire: Wire) async throws {
+    let counts = Mutex<Set<Substring>>([])
+    let site = try Site(wire) { request in
+      let count = request.fields["authorization"]?.split(separator: ", ").first { $0.hasPrefix("nc=") }
+      guard let count, counts.withLock({ $0.insert(count).inserted }) else {
+        return Answer(status: 401, fields: [("WWW-Authenticate", "Digest realm=\"r\", nonce=\"n\", qop=\"auth\"")])
+      }
+      return request.target == "/a" ? .redirect(302, to: "/b") : .text("here")
+    }
+    let service = DownloadService(configuration: .once, transport: site.transport)
+    var request = DownloadRequest.get("\(site.base)/a")
+    request.credential = Self.user
+    for _ in 0..<2 { #expect(try await service.data(for: request).data == Data("here".utf8)) }
+    #expect(counts.withLock(\.self) == ["nc=00000001", "nc=00000002", "nc=00000003", "nc=00000004"])
+  }
+
   static let unanswered: [[String]] = [
     ["Negotiate"], ["NTLM", "Negotiate"], ["Bearer realm=\"r\""], ["Unheard-Of a=\"b\""], [],
   ]
