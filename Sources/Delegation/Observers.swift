@@ -253,7 +253,10 @@ public final class Observers<Value>: TraceNamed {
   }
 
   private func deliverEnd() {
-    if let lastEvent { list.finish(with: lastEvent, sender: self) }
+    guard let lastEvent else { return }
+    depth.value += 1
+    list.finish(with: lastEvent, sender: self)
+    depth.value -= 1
   }
 
   /// Emits the diagnostic for a refused value, and returns the outcome.

@@ -93,6 +93,24 @@ import Testing
     #expect(calls.log == ["A end", "C end"])
   }
 
+  @Test(
+    "OB-12 the invariants hold while the last event is delivered",
+    arguments: [ReentrancyPolicy.queued, .nested, .forbidden])
+  func invariantsDuringEnd(policy: ReentrancyPolicy) {
+    let channel = Observers<String>(policy: policy)
+    let calls = CallLog()
+    let tokens = ["A", "B", "C"].map { name in
+      channel.subscribe { text in
+        calls.note("\(name) \(text)")
+        #expect(throws: Never.self) { try channel.checkInvariants() }
+      }
+    }
+    channel.end(with: "end")
+    #expect(calls.log == ["A end", "B end", "C end"])
+    #expect(throws: Never.self) { try channel.checkInvariants() }
+    withExtendedLifetime(tokens) {}
+  }
+
   @Test("OB-13 an end releases what closures captured, tokens held or not", arguments: IsolationContext.allCases)
   func releaseAtEnd(in context: IsolationContext) async {
     await context.run {
