@@ -11,7 +11,7 @@ struct ActionList {
   /// What a removal leaves to release: the handler and the route of the registration, and the registration itself.
   typealias Removed = (handler: RegisteredAction.Handler, route: (any ActionRoute)?, action: RegisteredAction)
 
-  /// The registrations and the gaps, which have no events.
+  /// The registrations and the gaps, which are registrations that were removed.
   private var entries: [RegisteredAction] = []
 
   private var gaps = 0
@@ -52,9 +52,18 @@ struct ActionList {
   ///
   /// - Complexity: O(log *n*), amortized; O(1) for the last one.
   mutating func remove(number: UInt64) -> Removed? {
+    let removed = drop(number: number)
+    removed?.action.events = []
+    return removed
+  }
+
+  /// Removes the registration with a number, whose target was deallocated; its events stay, for the sends in progress.
+  ///
+  /// - Complexity: As of ``remove(number:)``.
+  mutating func drop(number: UInt64) -> Removed? {
     guard let position = position(of: number), !entries[position].isRemoved else { return nil }
     let action = entries[position]
-    action.events = []
+    action.isRemoved = true
     removeFromIndex(action)
     if position == entries.endIndex - 1 {
       entries.removeLast()
@@ -79,13 +88,6 @@ struct ActionList {
     gaps = 0
     index = nil
     return removed
-  }
-
-  /// Drops the registration with a number, whose target was deallocated; its events stay, for the sends in progress.
-  mutating func drop(number: UInt64) -> RegisteredAction? {
-    guard let position = position(of: number), !entries[position].isRemoved else { return nil }
-    removeFromIndex(entries[position])
-    return entries.remove(at: position)
   }
 
   private mutating func compact() {
@@ -166,7 +168,7 @@ struct ActionList {
     guard last <= lastNumber else {
       throw InvariantViolation("Registration \(last) exists, but that number was never issued.")
     }
-    let found = entries.count { $0.isRemoved }
+    let found = entries.count { $0.isRemoved || $0.events.isEmpty }
     guard found == gaps else {
       throw InvariantViolation("\(found) registrations have no event, but \(gaps) were removed.")
     }

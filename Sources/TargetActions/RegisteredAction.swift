@@ -20,7 +20,7 @@ extension Diagnostic.Topic {
 ///
 /// Until it is removed, everything but ``events`` is constant, so a send in progress calls what was registered at its
 /// start. A removal, which affects that send, clears bits in ``events``; any other change creates a new object with the
-/// same number. A registration without events is removed: it has released its handler and is only a gap in the list.
+/// same number. A registration that was removed has released its handler and is at most a gap in the list.
 /// The id and the route, which few registrations have, are in ``RegisteredAction/Detailed``, to keep the others small.
 @usableFromInline
 class RegisteredAction {
@@ -50,6 +50,9 @@ class RegisteredAction {
 
   final let kind: Kind
 
+  /// Whether the registration was removed, and is at most a gap in the list.
+  final var isRemoved = false
+
   init(_ kind: Kind, number: UInt64, target: AnyObject?, events: ControlEvents, handler: @escaping Handler) {
     self.kind = kind
     self.number = number
@@ -66,9 +69,6 @@ class RegisteredAction {
     handler = { _, _, _, _ in false }
     return (released, nil)
   }
-
-  /// Whether the registration was removed.
-  final var isRemoved: Bool { events.isEmpty }
 
   var id: String? { nil }
   var route: (any ActionRoute)? { nil }

@@ -1,3 +1,4 @@
+import ArmatureTestSupport
 import ArmatureTesting
 import MessageTracing
 import TargetActions
@@ -172,6 +173,47 @@ struct OwnershipTests {
     add(300)
     #expect(knob.sendActions(for: .valueChanged) == .noRegistration)
     #expect(knob.registrations.count == 401)
+  }
+
+  @Test("TA-18 a send drops a great number of deallocated targets, each once")
+  func sendDropsManyDeadTargets() {
+    let (knob, living) = (Knob(), Receiver())
+    let count = TestScale.size(200_000)
+    // Of a living target until all have been added, since an add drops those of deallocated ones.
+    var dying: Receiver? = Receiver()
+    for _ in 0..<count {
+      if let dying { knob.addTarget(dying, action: Receiver.tick, for: .valueChanged) }
+    }
+    knob.addTarget(living, action: Receiver.tick, for: .valueChanged)
+    dying = nil
+
+    let entry = ActionEntry.handled(by: living)
+    let first = knob.sendActions(for: .valueChanged)
+    #expect(first == .sent(Array(repeating: .targetDeallocated, count: count) + [entry]))
+    #expect(knob.sendActions(for: .valueChanged) == .sent([entry]))
+  }
+
+  @Test("TA-18 a deallocated target that a nested send has reported is dropped then, and reported to the outer send")
+  func deadTargetOfNestedSend() throws {
+    let (knob, journal) = (Knob(), Journal())
+    var target: Receiver? = Receiver()
+    var nested: SendOutcome?
+    journal.write("1", for: .touchDown, of: knob) { [unowned knob] in
+      target = nil
+      nested = knob.sendActions(for: .valueChanged)
+      #expect(throws: Never.self) { try knob.actions.checkInvariants() }
+      #expect(knob.sendActions(for: .valueChanged) == .noRegistration)
+    }
+    if let target { knob.addTarget(target, action: Receiver.tick, for: [.touchDown, .valueChanged]) }
+    journal.write("2", for: .touchDown, of: knob)
+
+    let outcome = knob.sendActions(for: .touchDown)
+
+    let entry = ActionEntry.handled(by: journal)
+    #expect(nested == .sent([.targetDeallocated]))
+    #expect(outcome == .sent([entry, .targetDeallocated, entry]))
+    #expect(knob.listing == [.touchDown, .touchDown])
+    try knob.actions.checkInvariants()
   }
 
   @Test("TA-18 a deallocated target is reported once even if its handler was replaced during the send")
