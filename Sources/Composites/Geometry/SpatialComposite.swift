@@ -34,6 +34,10 @@ import MessageRecording
 /// The two have no default implementation: a subclass could not override one, and its method would never be called.
 ///
 /// A node's bounds and its children's frames are in the node's space.
+///
+/// Hit tests and conversions read ``geometry``. Don't declare a property that the library provides, such as ``isHidden``
+/// or ``frame``, in a class: it would hide the library's, and hit tests and conversions would ignore it. To act on a
+/// change, observe ``geometry``, as the class above does.
 public protocol SpatialComposite: Composite where Node: SpatialComposite {
   /// The node's position and size, its own space, and whether it is visible and takes input.
   ///
