@@ -24,7 +24,8 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
   ///
   /// - Parameter sample: The sample, with its location in this root's own space.
   public func dispatch(_ sample: PointerSample) {
-    let pointers = rootState.pointers
+    // Attaches the state to the links, whose end cancels the pointers: see NodeAttachment.
+    let pointers = (chainPlace.rootState ?? rootState).pointers
     switch sample.phase {
     case .began:
       // Actions that are called for it may change the tree.

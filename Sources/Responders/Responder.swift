@@ -219,6 +219,10 @@ final class NodeAttachment {
   /// The state of a root.
   var rootState: RootState?
 
+  // The root is being deallocated, and its links are gone: the nodes that outlive it are in no root, so no handler that
+  // is called can reach it.
+  deinit { rootState?.pointers.cancelAll() }
+
   static func of(_ link: Link) -> NodeAttachment? {
     link.hasAttachment ? link.attachment as? NodeAttachment : nil
   }

@@ -115,6 +115,62 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
     }
   }
 
+  @Test(
+    "TA-42 a control that outlives its root while tracking is canceled when it is in no root anymore",
+    arguments: IsolationContext.allCases)
+  func outlivesRoot(in context: IsolationContext) async throws {
+    try await context.run {
+      let (log, button) = (Log(), Button("button"))
+      weak let freed: RootBoard?
+      do {
+        let panel = try Panel()
+        freed = panel.window
+        button.frame = Rect(x: 60, y: 60, width: 20, height: 20)
+        try panel.window.add(button)
+        button.addAction(owner: log, for: .allTouchEvents) { log, button, event in
+          log.add("\(event.events) \(button.root == nil ? "in no root" : "in a root")")
+        }
+        panel.point(.began, 70, 70, pointer: 4)
+      }
+      #expect(freed == nil)
+      #expect(log.lines == ["[touchDown] in a root", "[touchCancel] in no root"])
+      #expect(!button.isTracking && !button.isHighlighted)
+
+      let window = RootBoard()
+      try window.add(button)
+      for phase in [PointerSample.Phase.began, .ended] {
+        window.dispatch(PointerSample(phase, at: [70, 70], time: .zero, pointer: 5))
+      }
+      #expect(log.lines.dropFirst(2) == ["[touchDown] in a root", "[touchUpInside] in a root"])
+    }
+  }
+
+  @Test("GR-4 a gesture whose node outlives the root is canceled, and so is the pointer of the node")
+  func gestureOutlivesRoot() throws {
+    let log = Log()
+    let box = Board("box")
+    let leaf = Witness("leaf", log: log)
+    leaf.reply = .handled
+    let pan = PanGestureRecognizer()
+    pan.cancelsPointersInView = false
+    pan.addAction(owner: log) { log, pan in log.add("pan \(pan.state)") }
+    box.addGestureRecognizer(pan)
+    box.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+    leaf.frame = box.frame
+    try box.add(leaf)
+    do {
+      let window = RootBoard()
+      try window.add(box)
+      window.dispatch(PointerSample(.began, at: [10, 10], time: .zero))
+      window.dispatch(PointerSample(.moved, at: [40, 10], time: .zero))
+    }
+    #expect(
+      log.lines == [
+        "leaf pointer began", "pan began", "leaf pointer moved", "pan cancelled", "leaf pointer cancelled",
+      ])
+    #expect(pan.state == .possible)
+  }
+
   @Test("TA-42 a control that a callback moves into a leaving subtree is canceled")
   func joinsDeparture() throws {
     let panel = try Panel()
