@@ -155,6 +155,36 @@ import Testing
     }
   }
 
+  @Test("TA-40 a modal node in a control doesn't cover the control while that bars input below it")
+  func simulateWithModalChild() throws {
+    let window = Window()
+    let button = Button("button")
+    let alert = View("alert")
+    let counter = Counter()
+    button.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+    alert.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+    alert.isModal = true
+    try button.add(alert)
+    try window.add(button)
+    button.addTarget(counter, action: Counter.tick, for: .touchUpInside)
+    func press() {
+      for phase in [PointerSample.Phase.began, .ended] {
+        window.dispatch(PointerSample(phase, at: [20, 20], time: .zero))
+      }
+    }
+
+    press()
+    #expect(counter.ticks == 0)
+    #expect(throws: SimulationError.covered(Participant(button), by: Participant(alert))) {
+      try button.simulate(.touchUpInside)
+    }
+
+    button.isInteractionEnabledBelow = false
+    press()
+    #expect(counter.ticks == 1)
+    #expect(try button.simulate(.touchUpInside) == .sent([.handled(by: Participant(counter))]))
+  }
+
   @Test(
     "TA-40 simulate checks the same through any Control and a generic parameter", arguments: IsolationContext.allCases)
   func simulateGenerically(in context: IsolationContext) async throws {

@@ -139,14 +139,17 @@ extension Composite {
     return nil
   }
 
-  /// The modal child of this node, or the modal sibling in front of it.
-  package var modalNeighbor: Node? {
-    guard let link = boundLink() else { return nil }
-    return (link.modalChild(after: nil) ?? link.modalSibling)?.node()
-  }
-
   /// The modal sibling in front of this node.
   package var modalSibling: Node? { existingLink?.modalSibling?.node() }
+}
+
+extension SpatialComposite {
+  /// The modal child of this node, unless this node is hit in its place, or the modal sibling in front of this node.
+  package var modalNeighbor: Node? {
+    guard let link = boundLink() else { return nil }
+    let child = geometry.isInteractionEnabledBelow ? link.modalChild(after: nil) : nil
+    return (child ?? link.modalSibling)?.node()
+  }
 }
 
 extension Link {
