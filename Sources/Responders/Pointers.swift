@@ -12,7 +12,7 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
   ///
   /// In place of a plain node inside a control, such as its label, the control receives the sequence. A node that
   /// adopts ``PointerResponding``, or whose controller does, keeps it, and the presses on plain nodes below itself. So
-  /// does a modal node, which excludes the control.
+  /// does a modal node, which excludes the control, and a node in front of that one.
   ///
   /// Tap recognizers above a control don't receive a pointer that goes down on it, unless it gives its taps up: see
   /// ``/TargetActions/Control/claimsTaps``. The root counts consecutive taps; nodes find the number in
@@ -64,10 +64,12 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
     return node.isLeavingRoot ? nil : node
   }
 
-  /// Returns the node that receives a press on a node: the control that contains it, unless the node, or one between
-  /// both, is modal or responds to pointers by itself or by its controller.
+  /// Returns the node that receives a press on a node: the control that contains it, unless a modal node excludes the
+  /// control, or the node, or one between both, is modal or responds to pointers by itself or by its controller.
   private func receiver(ofPressOn node: Node) -> Node {
     for candidate in sequence(first: node, next: { $0.parent }) {
+      // The node is in front of a modal one, which excludes what is above both.
+      if candidate.modalNeighbor != nil { break }
       if candidate is any Control { return candidate }
       if candidate is any PointerResponding || candidate.contentHolder is any PointerResponding { break }
       if candidate.isModal { break }

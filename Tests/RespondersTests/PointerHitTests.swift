@@ -217,6 +217,31 @@ import Testing
     #expect(panel.log.lines == ["[touchDown]", "[touchUpInside]"])
   }
 
+  @Test("RC-53 a control doesn't receive the presses on a node in front of a modal one inside it")
+  func inFrontOfModalInsideControl() throws {
+    let panel = try Panel()
+    let (alert, badge, box) = (View("alert"), View("badge"), View("box"))
+    for node in [alert, badge, box] { node.frame = panel.button.bounds }
+    alert.frame.size = Size(4, 4)
+    try panel.button.setChildren([box])
+    try box.setChildren([alert, badge])
+    func press() { DiagnosticLog().record { panel.tap(28, 28) } }
+
+    alert.isModal = true
+    press()
+    #expect(panel.window.hitTest(Point(28, 28)) === badge && panel.log.lines.isEmpty)
+    try box.setChildren([])
+    try panel.button.setChildren([alert, badge])
+    press()
+    #expect(panel.window.hitTest(Point(28, 28)) === badge && panel.log.lines.isEmpty)
+    #expect(throws: SimulationError.covered(Participant(panel.button), by: Participant(alert))) {
+      try panel.button.simulate(.touchUpInside)
+    }
+    alert.isModal = false
+    press()
+    #expect(panel.log.lines == ["[touchDown]", "[touchUpInside]"])
+  }
+
   @Test("RC-53 a control goes on with a press on a node inside it that is removed, and is canceled if it leaves itself")
   func removedInsideControl() throws {
     let panel = try Panel()
