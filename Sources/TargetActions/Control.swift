@@ -169,7 +169,10 @@ extension Control {
 
   private func sendTrackingEvents(_ events: ControlEvents, input: (any Sendable)?) -> SendOutcome? {
     guard !events.isEmpty else { return nil }
+    let pointer = actions.tracking.pointer
     isHighlighted = actions.tracking.isInside
+    // The setter may have ended the tracking, which has sent its end.
+    guard pointer == nil || pointer == actions.tracking.pointer else { return nil }
     return sendActions(for: events, input: input)
   }
 }

@@ -187,6 +187,24 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
     #expect(!panel.button.isTracking)
   }
 
+  @Test("TA-42 no event follows the cancel of a control that leaves its root when it is highlighted")
+  func leavesWhenHighlighted() throws {
+    final class Flash: View, Control {
+      let actions = ActionRegistry()
+      let isEnabled = true
+      var isHighlighted = false { didSet { if isHighlighted { try? removeFromParent() } } }
+    }
+    let (log, window, flash) = (Log(), RootBoard(), Flash("flash"))
+    flash.frame = Rect(x: 0, y: 0, width: 20, height: 20)
+    try window.add(flash)
+    flash.addAction(owner: log, for: .allTouchEvents) { log, _, event in log.add("\(event.events)") }
+    for phase in [PointerSample.Phase.began, .moved, .ended] {
+      window.dispatch(PointerSample(phase, at: [5, 5], time: .zero))
+    }
+    #expect(log.lines == ["[touchCancel]"])
+    #expect(!flash.isTracking && !flash.isHighlighted)
+  }
+
   @Test("TA-42 a move inside the root, or the departure of another subtree, cancels no pointer")
   func staysTracked() throws {
     let panel = try Panel()
