@@ -29,10 +29,10 @@ public final class RootState {
   public weak var delegate: AnyObject?
 
   /// The maximum number of objects that a walk visits before it ends with ``DispatchResult/tooLong``; 10,000 by
-  /// default.
+  /// default, and at least 1.
   public var chainLimit: Int {
     get { limit }
-    set { limit = newValue }
+    set { limit = max(1, newValue) }
   }
 
   /// The maximum number of nested first-responder requests; 64 by default.

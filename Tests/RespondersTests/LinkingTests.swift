@@ -215,5 +215,11 @@ import Testing
     #expect(nodes[3].send(.save).result == .tooLong)
     #expect(nodes[3].send(.save).hops == 3)
     #expect(nodes[1].send(.save).result == .unhandled(hops: 3))
+    for limit in [0, -1, Int.min] {
+      window.rootState.chainLimit = limit
+      #expect(window.rootState.chainLimit == 1)
+      #expect(nodes[3].send(.save).result == .tooLong)
+      #expect(nodes[3].send(.save).hops == 1)
+    }
   }
 }
