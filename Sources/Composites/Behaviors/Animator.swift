@@ -47,7 +47,8 @@ public final class Animator<Root: Behavior> {
     if isStepping { return .alreadyStepping }
     if isFinished { return .finished }
     if time < self.time { return .timeRanBackwards(last: self.time) }
-    let step = BehaviorStep(to: time, elapsed: time - self.time)
+    let (attoseconds, overflows) = time.attoseconds.subtractingReportingOverflow(self.time.attoseconds)
+    let step = BehaviorStep(to: time, elapsed: Duration(attoseconds: overflows ? .max : attoseconds))
     self.time = time
     isStepping = true
     let stepped = act(for: step)

@@ -112,8 +112,8 @@ extension GestureCoordinator {
 
   /// Takes a step of a scroll that was canceled, which ends when the pause that its recognizer allows has passed.
   private func prolong(_ core: GestureCore, with sample: PointerSample) {
-    guard let deadline = core.deadline, let last = core.latestSample else { return }
-    core.deadline = sample.time.saturatingAdding(deadline - last.time)
+    guard core.deadline != nil, let scroll = core.recognizer as? ScrollGestureRecognizer else { return }
+    core.deadline = sample.time.saturatingAdding(scroll.maximumPause)
     core.latestSample = sample
   }
 

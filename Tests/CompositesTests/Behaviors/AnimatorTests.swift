@@ -47,6 +47,18 @@ struct AnimatorTests {
     }
   }
 
+  @Test("the time since the last step is the longest duration if it exceeds that")
+  func extremes() {
+    let motion = Motion("motion") { _ in .running }
+    let animator = Animator(motion, from: Duration(attoseconds: .min))
+
+    animator.step(to: Duration(attoseconds: -1))
+    #expect(animator.step(to: Duration(attoseconds: .max)) == .running)
+
+    let longest = Duration(attoseconds: .max)
+    #expect(motion.steps.map(\.elapsed) == [longest, longest])
+  }
+
   @Test("a behavior added in a step starts in the next", arguments: IsolationContext.allCases)
   func additions(in context: IsolationContext) async throws {
     await context.run {

@@ -253,6 +253,21 @@ import Testing
     #expect(pad.takeLog() == ["hover ended"])
   }
 
+  @Test("GR-5 a canceled scroll takes its further steps also if its action has set a deadline")
+  func canceledScrollWithDeadline() {
+    let pad = Pad()
+    let scroll = pad.watch(ScrollGestureRecognizer(), as: "scroll")
+    scroll.addAction(owner: pad) { _, scroll in
+      scroll.gesture.deadline = Duration(attoseconds: .max)
+      scroll.cancelGesture()
+    }
+    for milliseconds in [-500, -400, -300] { #expect(pad.scroll(1, at: milliseconds, over: [scroll])) }
+    #expect(pad.takeLog() == ["scroll began", "scroll cancelled"])
+    _ = pad.coordinator.advance(to: .milliseconds(-149))
+    pad.scroll(1, at: -100, over: [scroll])
+    #expect(pad.takeLog() == ["scroll began", "scroll cancelled"])
+  }
+
   @Test("GR-5 a recognizer that the action of another canceled one cancels as well is possible again")
   func canceledByCancel() {
     let pad = Pad()
