@@ -105,7 +105,20 @@ struct JudgeTests {
   func exit() throws {
     let verdict = try verdict(KataFolder.counter(call: "exit(0)", imports: "Foundation"))
     #expect(verdict.outcome == .endedEarly(status: 0))
+    #expect(verdict.checks.map(\.state) == [.passed, .exited, .notRun, .notRun])
     #expect(report(verdict).contains("ended with status 0 before its tests did in \"a call counts once\""))
+    #expect(!report(verdict).contains("crashed"))
+  }
+
+  @Test("a test that fails and then crashes is named, and the first expectation that failed is shown")
+  func crashAfterFailure() throws {
+    let verdict = try verdict(
+      KataFolder.counter(call: "if stops { fatalError() } else { stops = true }")
+        .replacingOccurrences(of: "  private(set) var", with: "  private var stops = false\n  private(set) var"))
+    #expect(verdict.interrupted == "every call counts")
+    #expect(report(verdict).contains("The program crashed in \"every call counts\"."))
+    #expect(report(verdict).contains("\na call counts once (Tests.swift:"))
+    #expect(report(verdict).contains("  Expectation failed: "))
   }
 
   @Test("output without an end is stopped")

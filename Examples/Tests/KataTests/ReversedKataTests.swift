@@ -114,6 +114,24 @@ struct ReversedKataTests {
     #expect(changed.red.map(\.implementation) == ["Sum"])
   }
 
+  @Test("a test that crashes, exits or doesn't end with a correct implementation is named, with the reason")
+  func interrupted() throws {
+    func sentence(_ body: String, seconds: Double = 10) throws -> String? {
+      let judge = try Judge(toolchain: try Toolchain(), patience: .init(running: seconds))
+      let verdict = try judge.judge(kata, text: Data("import Foundation\n".utf8) + Self.tests(body))
+      guard case .failed(let issues) = verdict.red.first(where: { $0.implementation == "Plain" })?.state else {
+        return nil
+      }
+      return issues.first?.text
+    }
+    #expect(
+      try sentence("if counter.count == 0 { fatalError(\"odd\") }")
+        == "\"counts\" crashes: Tests.swift:10: Fatal error: odd")
+    #expect(
+      try sentence("if counter.count == 0 { exit(0) }") == "\"counts\" ends the program. Is there a call of exit?")
+    #expect(try sentence("while counter.count == 0 {}", seconds: 2) == "\"counts\" doesn't end.")
+  }
+
   @Test("no test at all is red")
   func none() throws {
     let verdict = try Judge(toolchain: try Toolchain()).judge(kata, text: Data("let two = 2\n".utf8))

@@ -95,7 +95,8 @@ final class Judge {
     let checks = run.events.tests.map { test in
       Verdict.Check(name: test.name, state: state(of: test, after: outcome))
     }
-    return Verdict(outcome: outcome, checks: checks, printed: ProgramOutput.own(run.output))
+    return Verdict(
+      outcome: outcome, checks: checks, interrupted: run.events.running?.name, printed: ProgramOutput.own(run.output))
   }
 
   private func outcome(of end: ChildProgram.End, events: EventStream, output: String) -> Verdict.Outcome {
@@ -129,6 +130,7 @@ final class Judge {
   private static func end(after outcome: Verdict.Outcome) -> Verdict.Check.State {
     switch outcome {
     case .hung, .usedTooMuchMemory, .printedTooMuch: .stopped
+    case .endedEarly: .exited
     default: .crashed
     }
   }
@@ -160,14 +162,14 @@ final class Judge {
           name: "\(implementation.isCorrect ? "accept" : "reject"): \(implementation.says)",
           implementation: implementation.name,
           state: implementation.isCorrect
-            ? acceptance(of: written, given: given, after: outcome)
+            ? acceptance(of: written, after: outcome)
             : rejection(by: written, after: outcome)))
     }
     return Verdict(outcome: checks.allSatisfy { $0.state == .passed } ? .green : .red, checks: checks)
   }
 
   private func acceptance(
-    of written: [EventStream.Test], given: [EventStream.Test], after outcome: Verdict.Outcome
+    of written: [EventStream.Test], after outcome: Verdict.Outcome
   ) -> Verdict.Check.State {
     guard !written.isEmpty else {
       return .failed([EventStream.Issue(file: nil, line: 0, text: "There is no test yet.")])
@@ -176,8 +178,19 @@ final class Judge {
       test.issues.map { EventStream.Issue(file: $0.file, line: $0.line, text: "\"\(test.name)\" fails: \($0.text)") }
     }
     if !issues.isEmpty { return .failed(issues) }
-    if written.allSatisfy(\.hasEnded) { return .passed }
-    return Self.end(after: outcome)
+    guard let interrupted = written.first(where: { !$0.hasEnded }) else { return .passed }
+    guard interrupted.hasStarted else { return .notRun }
+    let text = "\"\(interrupted.name)\" \(Self.predicate(of: outcome))"
+    return .failed([EventStream.Issue(file: nil, line: 0, text: text)])
+  }
+
+  /// Returns what a sentence says of the test that the end of the program interrupted.
+  private static func predicate(of outcome: Verdict.Outcome) -> String {
+    switch outcome {
+    case .crashed(_, let message): message.map { "crashes: \($0)" } ?? "crashes."
+    case .endedEarly: "ends the program. Is there a call of exit?"
+    default: "doesn't end."
+    }
   }
 
   /// Returns the state of a faulty implementation, which a failed expectation, a crash or a hang in one of the learner's

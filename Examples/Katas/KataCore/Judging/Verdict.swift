@@ -10,6 +10,9 @@ struct Verdict: Sendable, Equatable {
       /// Stopped by the runner at a limit.
       case stopped
 
+      /// Ended by the exercise itself, as by a call of `exit`.
+      case exited
+
       /// Not run, because an earlier check ended the program.
       case notRun
     }
@@ -70,6 +73,9 @@ struct Verdict: Sendable, Equatable {
 
   /// The checks in their order; empty if the exercise didn't run.
   var checks: [Check] = []
+
+  /// The name of the test that the end of the program interrupted; nil if there was none.
+  var interrupted: String?
 
   /// The compiler's warnings about the exercise.
   var warnings: [CompilerMessage] = []

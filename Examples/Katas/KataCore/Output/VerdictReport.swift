@@ -77,6 +77,7 @@ struct VerdictReport {
       case .failed: "  \(colors.red("✘")) \(check.name)"
       case .crashed: "  \(colors.red("✘")) \(check.name) (crashed)"
       case .stopped: "  \(colors.red("✘")) \(check.name) (stopped)"
+      case .exited: "  \(colors.red("✘")) \(check.name) (exited)"
       case .notRun: "  \(colors.dim("·")) \(check.name) (not run)"
       }
     }
@@ -87,9 +88,12 @@ struct VerdictReport {
     return colors.bold("\(green) of \(verdict.checks.count) green.")
   }
 
+  /// The first check that ran and hasn't passed.
+  private var firstRed: Verdict.Check? { verdict.red.first { $0.state != .notRun } }
+
   /// Returns the first expectation that failed, in full.
   private func firstFailure(_ colors: Colors) -> [String] {
-    guard let check = verdict.red.first else { return [] }
+    guard let check = firstRed else { return [] }
     switch check.state {
     case .failed(let issues):
       guard let issue = issues.first else { return [] }
@@ -99,6 +103,7 @@ struct VerdictReport {
         + issue.text.split(separator: "\n").prefix(12).map { "  \(ProgramOutput.printable($0))" } + more
     case .crashed: return [colors.red(check.name), "  The program crashed in this check."]
     case .stopped: return [colors.red(check.name), "  The program didn't end in this check."]
+    case .exited: return [colors.red(check.name), "  The program ended itself in this check. Is there a call of exit?"]
     case .passed, .notRun: return []
     }
   }
@@ -106,15 +111,14 @@ struct VerdictReport {
   // MARK: Ends without a result
 
   private func stopped(_ sentence: String, _ colors: Colors) -> [String] {
-    let lines = checks(colors)
+    var lines = checks(colors)
+    // An expectation that failed before often says why.
+    if case .failed = firstRed?.state { lines += [""] + firstFailure(colors) }
     return lines + (lines.isEmpty ? [] : [""]) + [colors.red(sentence)]
   }
 
   /// The check in which the program ended.
-  private var place: String {
-    let check = verdict.checks.first { $0.state == .stopped || $0.state == .crashed }
-    return check.map { " in \"\($0.name)\"" } ?? ""
-  }
+  private var place: String { verdict.interrupted.map { " in \"\($0)\"" } ?? "" }
 
   private func crash(_ signal: Int32) -> String {
     switch signal {
