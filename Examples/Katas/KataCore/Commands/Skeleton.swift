@@ -50,7 +50,7 @@ enum Skeleton {
           "minutes": 20,
           "imports": [],
           "form": "Why it is built on types of the library, or on small ones of its own.",
-          "teaches": "What the learner can do afterwards, in one sentence.",
+          "teaches": "What the learner can do afterward, in one sentence.",
           "breaks": "The habit that it replaces.",
           "mutants": {
             "IgnoresZero": "the count begins at zero",

@@ -8,7 +8,7 @@ enum TreeProblem: Error {
   case notAChild
 }
 
-/// A category of the auction's catalogue, with categories below it.
+/// A category of the auction's catalog, with categories below it.
 final class Category {
   let name: String
   /// The category above this one; nil for none.
