@@ -171,6 +171,19 @@ struct TakeItBackTests {
     }
     control.send()
     #expect(second.actions.count == 2)
+
+    // It waits as well if nothing was registered in between.
+    let (emptied, fourth, fifth) = (Control(), Recorder(), Recorder())
+    for target in [fourth, fifth] { emptied.addTarget(target, action: .placeBid) }
+    fourth.then = { [emptied, fourth, fifth] _ in
+      for target in [fourth, fifth] { emptied.removeTarget(target, action: nil) }
+      for target in [fourth, fifth] { emptied.addTarget(target, action: .placeBid) }
+      fourth.then = { _ in }
+    }
+    emptied.send()
+    #expect(fifth.actions == [])
+    emptied.send()
+    #expect(fifth.actions == [.placeBid])
   }
 
   @Test("an action that is added during a send is performed from the next send on")

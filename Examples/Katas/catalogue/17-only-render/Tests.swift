@@ -130,6 +130,10 @@ struct OnlyRenderTests {
     observe("/lots/5").stop()
     #expect(transport.paths.count == 5)
     #expect(log.states.last == .loading)
+    store.refresh("/lots/6")
+    transport.answer(5, .success("Vase"))
+    observe("/lots/6").stop()
+    #expect(log.states.last == .loaded("Vase") && transport.paths.count == 6)
   }
 
   @Test("an old answer never replaces a newer one")
@@ -307,5 +311,11 @@ struct OnlyRenderTests {
     screen = nil
     #expect(watched == nil)
     transport.answer(0, .success("Desk"))
+
+    // A store can be gone when its answer arrives.
+    var another: DocumentStore? = DocumentStore(transport: transport, clock: clock, lifetime: 60)
+    another?.refresh("/lots/7")
+    another = nil
+    transport.answer(1, .success("New desk"))
   }
 }

@@ -124,6 +124,8 @@ struct TellThemAllTests {
     var screen: Screen? = Screen()
     weak let watched = screen
     let lists = Screen()
+    let ahead = Screen()
+    let earlier = observe(ahead)
     let token = list.observe(screen!) { observer, numbers in
       observer.show(numbers)
       lists.show(numbers)
@@ -147,7 +149,8 @@ struct TellThemAllTests {
     ending.cancel()
     list.add(1)
     #expect(first.lists == [[7, 3, 2, 1]])
-    withExtendedLifetime(newest) {}
+    #expect(ahead.lists.last == [7, 3, 2, 1], "An observer that is gone keeps the change from an earlier one.")
+    withExtendedLifetime([earlier, newest]) {}
 
     // Nor is one that another observer lets go.
     var fading: Screen? = Screen()

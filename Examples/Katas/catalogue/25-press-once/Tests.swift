@@ -151,7 +151,7 @@ struct PressOnceTests {
     form.type("5")
     await gateway.answerValidation(0, "5 is too low.")
     #expect(!canSubmit && form.message == "5 is too low.")
-    for text in ["much", "-3", "0", "1.5"] {
+    for text in ["much", "-3", "0", "1.5", "  "] {
       form.type(text)
       await settle()
       #expect(form.text == text && !canSubmit && form.message == "Enter an amount.", "\(text)")
@@ -175,7 +175,13 @@ struct PressOnceTests {
     form.type("130")
     await gateway.validated(4)
     #expect(!canSubmit && form.message == "" && gateway.validations == [5, 130, 130, 130])
-    await gateway.answerAll()
+    await gateway.answerValidation(3)
+    #expect(canSubmit)
+    form.type("130")
+    await gateway.validated(5)
+    #expect(!canSubmit)
+    await gateway.answerValidation(4, "130 is too low.")
+    #expect(!canSubmit && form.message == "130 is too low.")
   }
 
   @Test("the answer to an older text is ignored")

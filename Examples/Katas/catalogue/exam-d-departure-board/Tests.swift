@@ -118,6 +118,12 @@ struct DepartureBoardTests {
       #expect(board.texts.first == step.first)
       #expect(board.texts.count == 3)
     }
+    // The first row stays where the list ended, also if the list grows.
+    board.scroll(to: 200)
+    _ = source.takeAsked()
+    source.trains += [train(1_000), train(1_010)]
+    board.apply(Changes(insertions: [100, 101]))
+    #expect(board.texts.first == "970 Ulm" && source.takeAsked() == [])
     let short = Board(lines: 3)
     short.scroll(to: 1)
     #expect(short.texts == [] && !short.select(row: 0))
@@ -166,6 +172,10 @@ struct DepartureBoardTests {
     board.apply(Changes(deletions: Array(2..<99)))
     #expect(board.texts == ["20 Ulm", "30 Ulm"])
     #expect(source.takeAsked() == [0, 1])
+    source.trains += [train(40), train(50)]
+    board.apply(Changes(insertions: [2, 3]))
+    #expect(board.texts == ["20 Ulm", "30 Ulm", "40 Ulm"])
+    #expect(source.takeAsked() == [2])
   }
 
   @Test("a board follows its timetable through many changes")

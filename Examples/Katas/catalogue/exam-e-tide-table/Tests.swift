@@ -77,7 +77,7 @@ struct TideTableTests {
     let harbors = ["Emden", "a", "b", "c", "d", "emden", "e"]
     var calls = (harbors + ["a"]).map { service.tide(of: $0, then: note) }
     try #require(network.paths == harbors.map { "/tides/\($0)" })
-    let texts = ["Emden;-213", "A;high", "B", "C;1;2", "D;1;", "Norden;5"]
+    let texts = ["Emden;-213", "A;2 cm", "B", "C;1;2", "D;1;", "Norden;5"]
     for (exchange, text) in zip(network.exchanges, texts) { exchange.answer(.success(text)) }
     network.exchanges[6].answer(.failure(Offline(code: 7)))
     let unreadable = Array(repeating: "UnreadableTide 0", count: 5)
@@ -336,8 +336,8 @@ struct TideTableTests {
     screen.appear()
     try #require(provider.calls.count == 2)
     #expect(!provider.calls[1].isCanceled)
-    provider.calls[1].answer(.success(Tide(harbor: "Emden", centimeters: 1)))
-    #expect(screen.text == "Emden: 1 cm")
+    provider.calls[1].answer(.success(Tide(harbor: "Port of Emden", centimeters: 1)))
+    #expect(screen.text == "Port of Emden: 1 cm")
     screen.disappear()
     screen.appear()
     try #require(provider.calls.count == 3)
