@@ -86,7 +86,7 @@ struct LearnerCommandsTests {
     #expect(try folder.run("hint").output == "Hint 1 of 3\n\nIn call.\n")
     #expect(try folder.run("hint").output == "Hint 2 of 3\n\nAdd one.\n")
     #expect(try folder.run("hint").output == "Hint 3 of 3\n\nAdd one to count.\n")
-    let last = "That was the last one. 'kata solution --give-up\(inOption)' shows a solution.\n"
+    let last = "That was the last one. 'kata solution 01 --give-up\(inOption)' shows a solution.\n"
     #expect(try folder.run("hint").output.hasSuffix(last))
     #expect(try problem("hint", "a").hasPrefix("An exam has no hints."))
   }
@@ -94,7 +94,11 @@ struct LearnerCommandsTests {
   @Test("a solution is shown after success, compared with the learner's own")
   func solution() throws {
     _ = try folder.run("start")
-    #expect(try problem("solution").hasPrefix("'01 Count' isn't passed yet."))
+    #expect(try problem("solution").hasPrefix("'01 Count' isn't passed yet. 'kata hint 01\(inOption)' helps; "))
+    let shows = "'kata solution 02 --give-up\(inOption)' shows the solution all the same."
+    #expect(try problem("solution", "2") == "'02 Count' isn't passed yet. 'kata hint 02\(inOption)' helps; \(shows)")
+    let exam = "'kata solution exam-A --give-up\(inOption)' shows the solution all the same."
+    #expect(try problem("solution", "exam-A") == "'Exam A: Count' isn't passed yet. \(exam)")
     try folder.solve(try folder.catalogue().katas[0], KataFolder.counter(call: "count = 1 + count"))
     #expect(try folder.run("test").status == 0)
     let shown = try folder.run("solution").output

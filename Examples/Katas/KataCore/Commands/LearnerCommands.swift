@@ -220,7 +220,7 @@ final class LearnerCommands {
       page:
         hints[number - 1].split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).map(String.init))
     if shown == hints.count {
-      console.print(["", "That was the last one. 'kata solution --give-up\(inOption)' shows a solution."])
+      console.print(["", "That was the last one. 'kata solution \(kata.id) --give-up\(inOption)' shows a solution."])
     }
     try updateProgress { $0.hints[kata.id] = number }
     return 0
@@ -230,9 +230,10 @@ final class LearnerCommands {
     let kata = try options.names.isEmpty ? current() : named()
     let isPassed = progress.passed[kata.id] != nil
     guard isPassed || progress.gaveUp[kata.id] != nil || options.givesUp else {
+      let help = kata.isExam ? "" : "'kata hint \(kata.id)\(inOption)' helps; "
       throw CommandProblem(
-        "'\(kata.heading)' isn't passed yet. 'kata hint\(inOption)' helps; 'kata solution --give-up\(inOption)' shows the "
-          + "solution all the same."
+        "'\(kata.heading)' isn't passed yet. \(help)'kata solution \(kata.id) --give-up\(inOption)' shows the solution all "
+          + "the same."
       )
     }
     guard let text = try? String(contentsOf: kata.solution, encoding: .utf8) else {
