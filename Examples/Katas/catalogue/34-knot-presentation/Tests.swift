@@ -117,12 +117,13 @@ struct PresentationStrandTests {
       OverviewPage.Row(isWatched: false, title: "0", price: "", time: "", isClosed: true),
       OverviewPage.Row(isWatched: true, title: "A", price: "b", time: "c"),
       OverviewPage.Row(isWatched: true, title: "B", price: "no bid", time: "3 min", isClosed: true),
-      OverviewPage.Row(isWatched: false, title: "A", price: "0.00", time: "closed"),
+      OverviewPage.Row(isWatched: false, title: "A", price: "0.00", time: "closed"), OverviewPage.Row(),
     ]
     overview.show(page)
     #expect(
       overview.drawn == [
         "My auction …", "! Odd.", "Nothing", "  0, , ", "★ A, b, c", "★ B, no bid, 3 min", "  A, 0.00, closed",
+        "  , , ",
       ])
     overview.show(OverviewPage())
     #expect(overview.drawn == ["Auction"])
