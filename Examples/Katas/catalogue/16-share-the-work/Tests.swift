@@ -155,6 +155,13 @@ struct ShareTheWorkTests {
     try #require(transport.requests.count == 2)
     transport.requests[1].answer(.success("Old desk"))
     #expect(list.texts == ["Desk", "Old desk"] && detail.texts == ["Old desk"])
+
+    // A service can be gone when its answer arrives, or a part is canceled.
+    var brief: DocumentService? = DocumentService(transport: transport)
+    let orphans = ["/lots/8", "/lots/9"].map { path in brief?.load(path) { _ in } }
+    brief = nil
+    transport.requests.suffix(2).first?.answer(.success("Lamp"))
+    for orphan in orphans { orphan?.cancel() }
   }
 
   @Test("a failure reaches all that wait, and isn't kept")
