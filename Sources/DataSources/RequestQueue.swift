@@ -48,6 +48,9 @@ struct RequestQueue<Request> {
     return next.request
   }
 
+  /// Makes the current request one deeper, because it is carried out again for requests that were made during it.
+  mutating func deepen() { depth += 1 }
+
   /// Ends the current request.
   mutating func end() {
     isBusy = false

@@ -7,6 +7,9 @@ extension ListDisplay {
     case offset(Double)
     case distance(Double)
     case row(ListPath, ListScrollPosition)
+
+    /// A row that batches may have moved since; nothing happens if they have deleted it.
+    case tracked(RowTracker.Token, ListScrollPosition)
   }
 
   // MARK: Reload
@@ -18,6 +21,10 @@ extension ListDisplay {
     next.layout = ListLayout(counts: try list.sourceProxy.counts(for: list), rules: rules)
     var found = list.sourceProxy.paths(of: rows.identities { _ in true }, in: next.layout, for: list)
     let anchor = anchor(in: next.layout, &found, for: list)
+    // Some of these answers may include the changes of batches that the source has declared since the first question.
+    guard !list.hasQueuedBatches else {
+      throw .batchRejected(reason: "The source has changed while the list asked for its counts.")
+    }
     try endPass(with: next, keeping: anchor, after: .reload(found: found), for: list)
   }
 
@@ -124,6 +131,10 @@ extension ListDisplay {
         next.layout.setHeight(try height(of: item, for: list), of: item)
       }
       anchor = .item(item, distance: next.distance(toBring: item, to: position))
+    case .tracked(let row, let position):
+      defer { endTracking(row) }
+      guard let path = rows.path(of: row) else { return 0 }
+      return try self.scroll(.row(path, position), for: list)
     }
     next.place(anchor)
     try move(to: next, keeping: anchor, for: list)

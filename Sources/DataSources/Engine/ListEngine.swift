@@ -1,5 +1,5 @@
 public import Delegation
-public import MessageRecording
+import MessageRecording
 
 /// Displays rows of a source: asks for the visible ones only, and reuses their cells.
 ///
@@ -207,15 +207,6 @@ public final class ListEngine<Cell: ListCell> {
     if openBatch.isOpen { openBatch.add(batch) } else { try perform(.batch(batch)) }
   }
 
-  /// Applies a difference as one batch update; see ``batch(_:)``.
-  ///
-  /// The source must already provide the difference's target. A difference without changes has no effect.
-  ///
-  /// - Throws: As ``apply(_:)`` of a batch does.
-  public func apply<Section, Item>(_ difference: SnapshotDifference<Section, Item>) throws(ListError) {
-    if !difference.isEmpty { try apply(difference.changes.batch) }
-  }
-
   /// Opens a batch, to which all batches add until ``endBatch()``.
   public func beginBatch() {
     openBatch.begin()
@@ -233,7 +224,7 @@ public final class ListEngine<Cell: ListCell> {
     switch openBatch.take() {
     case nil: break
     // Batches that still wait were declared before this one was opened: only a reload shows the changes of all.
-    case .success where !queue.isBusy && queue.countedRequests > 0: try perform(.reload)
+    case .success where !queue.isBusy && hasQueuedBatches: try perform(.reload)
     case .success(let batch): try perform(.batch(batch))
     case .failure(let error):
       try perform(.abandonedBatch(error))
@@ -260,7 +251,10 @@ public final class ListEngine<Cell: ListCell> {
   // MARK: Requests
 
   /// Whether the source has changes that the list will receive after the pass in progress.
-  var isSourceAhead: Bool { openBatch.isOpen || queue.countedRequests > 0 }
+  var isSourceAhead: Bool { openBatch.isOpen || hasQueuedBatches }
+
+  /// Whether batches wait for the end of the pass in progress.
+  var hasQueuedBatches: Bool { queue.countedRequests > 0 }
 
   /// Carries out a request immediately, or queues it during a pass or an open batch.
   ///
@@ -275,7 +269,7 @@ public final class ListEngine<Cell: ListCell> {
     let outcome = Result { () throws(ListError) in try carryOutOrReload(request) }
     setupCheck.passDidEnd(failed: (try? outcome.get()) == nil, in: self)
     queue.end()
-    carryOutQueue()
+    carryOutQueue(behindBatch: request.isBatch)
     sourceProxy.passDidEnd(in: self)
     return try outcome.get()
   }
@@ -297,8 +291,8 @@ public final class ListEngine<Cell: ListCell> {
   }
 
   /// Carries out the queued requests, unless a batch is open.
-  private func carryOutQueue() {
-    var batches = 0
+  private func carryOutQueue(behindBatch: Bool = false) {
+    var batches = behindBatch ? 1 : 0
     while !openBatch.isOpen, let request = queue.beginNext() {
       if request.isBatch { batches += 1 }
       setupCheck.reportErrors(of: self) { () throws(ListError) in
@@ -309,11 +303,21 @@ public final class ListEngine<Cell: ListCell> {
     }
   }
 
-  /// Carries out a request, or a reload instead of one that fails without the batches that are or were queued.
+  /// Carries out a request; one that fails without queued batches is made again behind them, or becomes a reload.
   private func carryOutOrReload(_ request: Request, isBehindBatch: Bool = false) throws(ListError) -> Double {
     do throws(ListError) { return try carryOut(request) } catch {
+      if isSourceAhead, let later = request.repeated(after: error, in: display) {
+        enqueue(later)
+        return 0
+      }
       guard isSourceAhead ? request.needsBatches(error) : isBehindBatch && error.isRejection else { throw error }
-      return try carryOut(.reload)
+    }
+    while true {
+      queue.deepen()
+      do throws(ListError) { return try carryOut(.reload) } catch {
+        // Batches that were declared during this reload don't add up without it.
+        guard hasQueuedBatches, Request.reload.needsBatches(error) else { throw error }
+      }
     }
   }
 
@@ -331,7 +335,7 @@ public final class ListEngine<Cell: ListCell> {
       // The data changes even if the list has lost its source.
       let batch = change()
       if source == nil { becomeEmpty() } else if let batch { try apply(now: batch) }
-    case .resize(let viewport) where source == nil: becomeEmpty(viewport: try checked(viewport: viewport))
+    case .resize(let viewport) where source == nil: becomeEmpty(viewport: try Request.checked(viewport: viewport))
     case _ where source == nil: becomeEmpty()
     case .reload:
       // The reload shows their changes: the source has them already.
@@ -350,14 +354,9 @@ public final class ListEngine<Cell: ListCell> {
       return try display.scroll(scroll, for: self)
     case .resize(let viewport):
       if let rejection { throw rejection }
-      try display.resize(viewport: try checked(viewport: viewport), for: self)
+      try display.resize(viewport: try Request.checked(viewport: viewport), for: self)
     }
     return 0
-  }
-
-  private func checked(viewport: Double) throws(ListError) -> Double {
-    guard viewport >= 0, viewport.isFinite else { throw .invalidLength(viewport, of: "length of a viewport") }
-    return viewport
   }
 
   private func apply(now batch: ListBatch) throws(ListError) {
@@ -392,9 +391,4 @@ public final class ListEngine<Cell: ListCell> {
     carryOutQueue()
     return try outcome.get()
   }
-}
-
-extension Diagnostic.Topic {
-  /// A list request that was queued until the end of a pass, and then failed or was dropped.
-  public static let listRequest = Diagnostic.Topic("listRequest")
 }

@@ -1,3 +1,5 @@
+public import MessageRecording
+
 /// A request of a list, which is queued while a pass is in progress.
 enum ListRequest<Cell: ListCell> {
   case reload
@@ -24,6 +26,23 @@ enum ListRequest<Cell: ListCell> {
     if case .emptyRows = error { false } else { changesContent || error.isRejection }
   }
 
+  /// Returns a scroll or a resize that is made again behind the batches without which it has failed; nil for others.
+  func repeated(after error: ListError, in display: ListDisplay<Cell>) -> ListRequest? {
+    if case .emptyRows = error { return nil }
+    guard !error.isRejection else { return nil }
+    switch self {
+    case .scroll(.row(let path, let position)) where display.state.layout.contains(path):
+      return .scroll(.tracked(display.track(path), position))
+    case .scroll(.offset), .scroll(.distance), .resize: return self
+    default: return nil
+    }
+  }
+
+  static func checked(viewport: Double) throws(ListError) -> Double {
+    guard viewport >= 0, viewport.isFinite else { throw .invalidLength(viewport, of: "length of a viewport") }
+    return viewport
+  }
+
   /// Whether the source already has the changes of the request.
   var isBatch: Bool { if case .batch = self { true } else { false } }
 
@@ -34,6 +53,11 @@ enum ListRequest<Cell: ListCell> {
     case .scroll, .resize, .editing: false
     }
   }
+}
+
+extension Diagnostic.Topic {
+  /// A list request that was queued until the end of a pass, and then failed or was dropped.
+  public static let listRequest = Diagnostic.Topic("listRequest")
 }
 
 /// The batch that is being declared, by nested closures or between begin and end.
