@@ -307,6 +307,36 @@ struct PassTests {
     try list.checkInvariants()
   }
 
+  // A known mistake: the row that was at this path before the batch was selected.
+  @Test("DS-28 a row that the source selects while a batch measures it is selected by its new path")
+  func selectingWhileMeasuring() throws {
+    let source = FailingSource([["a", "b", "c"]])
+    let fixture = try Fixture(source, viewport: 5)
+    let list = fixture.list
+    source.onHeight = { #expect(throws: Never.self, performing: { [path = $0] in try list.select(path) }) }
+    try list.batch {
+      source.sections[0].insert("new", at: 2)
+      $0.insert(ListPath(0, 2))
+    }
+    #expect(list.selectedPaths == [ListPath(0, 2)])
+    #expect(fixture.cells.map { $0.states.last?.isSelected } == [false, false, true, false])
+
+    // A batch that fails leaves the selection as it was, also in the cells.
+    source.onHeight = { _ in
+      try list.select(ListPath(0, 4))
+      throw TestError(description: "The disk is full.")
+    }
+    #expect(throws: ListError.self) {
+      try list.batch {
+        source.sections[0].insert("newer", at: 0)
+        $0.insert(ListPath(0, 0))
+      }
+    }
+    #expect(list.selectedPaths == [ListPath(0, 2)])
+    #expect(fixture.texts == ["a", "b", "new", "c"])
+    #expect(fixture.cells.map { $0.states.last?.isSelected } == [false, false, true, false])
+  }
+
   @Test("DS-7 a first reload during which rows are deleted shows the others if the source fails for the deleted ones")
   func failureAhead() throws {
     let source = FailingSource([["a", "b", "c", "d"]])

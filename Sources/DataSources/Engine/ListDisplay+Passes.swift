@@ -111,9 +111,9 @@ extension ListDisplay {
 
   /// Scrolls, and returns the distance that the visible rows have moved.
   func scroll(_ scroll: Scroll, for list: ListEngine<Cell>) throws(ListError) -> Double {
-    let before = state
+    let offsetBefore = state.offset
     var next = state
-    var kept: ListItem?
+    var kept: (item: ListItem, distance: PreciseLength)?
     let anchor: ListState.Anchor
     switch scroll {
     case .offset(let offset):
@@ -122,8 +122,9 @@ extension ListDisplay {
     case .distance(let distance):
       guard distance.isFinite else { throw .invalidLength(distance, of: "distance") }
       next.place(.offset(state.offset + PreciseLength(distance)))
-      kept = state.items().lazy.filter { $0.path != nil }.first { next.isVisible($0) }
-      anchor = kept.map { .item($0, distance: next.distance(of: $0)) } ?? .offset(next.offset)
+      let item = state.items().first { $0.path != nil && next.isVisible($0) }
+      kept = item.map { ($0, state.distance(of: $0)) }
+      anchor = item.map { .item($0, distance: next.distance(of: $0)) } ?? .offset(next.offset)
     case .row(let path, let position):
       guard state.layout.contains(path) else { throw .noSuchRow(path, rowCounts: state.layout.counts) }
       let item = ListItem.row(path)
@@ -137,18 +138,19 @@ extension ListDisplay {
       return try self.scroll(.row(path, position), for: list)
     }
     next.place(anchor)
-    try move(to: next, keeping: anchor, for: list)
-    if let kept { return (before.distance(of: kept) - state.distance(of: kept)).rounded }
+    let offset = next.offset
+    try move(to: consume next, keeping: anchor, for: list)
+    if let kept { return (kept.distance - state.distance(of: kept.item)).rounded }
     // If no visible row stays, measuring rows in the margin doesn't count as movement.
-    if case .distance = scroll { return (next.offset - before.offset).rounded }
-    return (state.offset - before.offset).rounded
+    if case .distance = scroll { return (offset - offsetBefore).rounded }
+    return (state.offset - offsetBefore).rounded
   }
 
   /// Changes the length of the viewport.
   func resize(viewport: Double, for list: ListEngine<Cell>) throws(ListError) {
     var next = state
     next.viewport = viewport
-    try move(to: next, keeping: .offset(state.offset), for: list)
+    try move(to: consume next, keeping: .offset(state.offset), for: list)
   }
 
   // MARK: Invariants
@@ -185,6 +187,9 @@ enum ListUpdate {
 
   /// Moves rows to their targets; those of reloaded sections to where they were found.
   case batch(BatchPlan, found: [AnyHashable: ListPath])
+
+  /// Whether rows are replaced or moved.
+  var changesRows: Bool { if case .none = self { false } else { true } }
 
   /// Returns the item that a cell shows after the update; nil if the cell is removed.
   func target(of item: ListItem) -> ListItem? {

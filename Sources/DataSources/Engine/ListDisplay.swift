@@ -40,7 +40,6 @@ final class ListDisplay<Cell: ListCell> {
   // MARK: Reading
 
   func cell(of item: ListItem) -> Cell? { shown[item]?.cell }
-
   func path(of cell: Cell) -> ListPath? { shown.item(of: cell)?.path }
 
   /// Returns the identity of a visible item.
@@ -105,7 +104,9 @@ final class ListDisplay<Cell: ListCell> {
   }
 
   /// Ends a scroll or a change of the viewport; a change of the offset cancels a press.
-  func move(to next: ListState, keeping anchor: ListState.Anchor, for list: ListEngine<Cell>) throws(ListError) {
+  func move(
+    to next: consuming ListState, keeping anchor: ListState.Anchor, for list: ListEngine<Cell>
+  ) throws(ListError) {
     let offsetBefore = state.offset
     let direction = movesDown
     if next.offset != offsetBefore { movesDown = next.offset > offsetBefore }
@@ -114,7 +115,7 @@ final class ListDisplay<Cell: ListCell> {
       if state.offset == offsetBefore { movesDown = direction }
       if state.offset.rounded != offsetBefore.rounded { list.cancelPress() }
     }
-    try endPass(with: next, keeping: anchor, after: .none, for: list)
+    try endPass(with: consume next, keeping: anchor, after: .none, for: list)
   }
 
   /// Ends a pass: makes a prepared state the current one, and shows it.
@@ -122,7 +123,8 @@ final class ListDisplay<Cell: ListCell> {
   /// While cells are visible, heights are asked for first, so that an invalid one loses nothing. Then the cells that
   /// leave return to their pools, and only then the new ones are asked for, from the top.
   func endPass(
-    with prepared: ListState, keeping anchor: ListState.Anchor, after update: ListUpdate, for list: ListEngine<Cell>
+    with prepared: consuming ListState, keeping anchor: ListState.Anchor, after update: ListUpdate,
+    for list: ListEngine<Cell>
   ) throws(ListError) {
     let margin = list.margin
     guard margin >= 0, margin.isFinite else { throw .invalidLength(margin, of: "margin") }
@@ -130,39 +132,46 @@ final class ListDisplay<Cell: ListCell> {
     guard distance >= 0, distance.isFinite else { throw .invalidLength(distance, of: "prefetch distance") }
     var next = prepared
     next.place(anchor)
-    let before = (state, rows)
-    let staleBefore = staleItems
-    if case .none = update {} else { staleItems = [] }
     let isTopDown = shown.isEmpty && margin == 0 && next.offset == .zero
+    let offsetBefore = state.offset
+    // Not kept for a scroll: what shares the layout copies all sections when it changes.
+    let isRestored = update.changesRows || isTopDown
+    var before = isRestored ? (state, rows, shown, prefetchRequests, movesDown, staleItems) : nil
+    if update.changesRows { (staleItems, state) = ([], next) }
+    // Before the source and the host are called, which may read or select rows by their new paths.
+    moveRows(update, mode: list.selectionMode)
+    let gone = update.changesRows ? shown.move(update.target) : []
     var anchor = anchor
     if !isTopDown {
+      let moved = rows
       do throws(ListError) { anchor = try measure(&next, keeping: anchor, for: list) } catch {
-        staleItems.formUnion(staleBefore)
+        guard let before else { throw error }
+        // Also in the cells, which already show what the source has selected since.
+        changeRows(for: list) { $0 = moved }
+        staleItems.formUnion(before.5)
+        (state, rows, shown, prefetchRequests, movesDown, _) = before
         throw error
       }
+      before = nil
     }
     // Before cells are asked for, since another rest can bring a row at an edge into view.
-    if case .none = update, next.offset.rounded != state.offset.rounded { anchor = next.alignOffset(keeping: anchor) }
-    state = next
-    moveRows(update, mode: list.selectionMode)
-    // Before the host is called, which may read or select rows by their new paths.
-    let gone = moveCells(update)
-    if state.offset != before.0.offset { list.host?.list(list, didScrollTo: state.offset.rounded) }
+    if !update.changesRows, next.offset.rounded != offsetBefore.rounded { anchor = next.alignOffset(keeping: anchor) }
+    state = consume next
+    if state.offset != offsetBefore { list.host?.list(list, didScrollTo: state.offset.rounded) }
     for (item, cell) in gone { removeCell(cell, shownAt: item.path, for: list) }
     do throws(ListError) {
       var requests = CellRequests(
         anchor: anchor, reloaded: update.reloadedItems, reconfigured: update.reconfiguredItems,
         canFail: isTopDown)
       try askForUncertainHeaders(&requests, for: list)
-      removeInvisibleCells(for: list)
-      placeMovedCells(for: list)
+      arrangeCells(for: list)
       try askForCells(&requests, for: list)
       finish(prefetchDistance: distance, for: list)
       if !requests.empty.isEmpty { throw .emptyRows(reasons: requests.empty, rowCounts: state.layout.counts) }
     } catch {
       if case .emptyRows = error { throw error }
       finish(prefetchDistance: distance, for: list)
-      if isTopDown { restore(before.0, before.1, for: list) }
+      if let before { restore(before.0, before.1, for: list) }
       throw error
     }
   }
@@ -209,8 +218,7 @@ final class ListDisplay<Cell: ListCell> {
   }
 
   private func finish(prefetchDistance: Double, for list: ListEngine<Cell>) {
-    removeInvisibleCells(for: list)
-    placeMovedCells(for: list)
+    arrangeCells(for: list)
     if list.margin > 0 {
       for item in state.items() {
         guard let cell = shown[item], !cell.isDisplayed || list.isEditing && cell.canEdit == nil else { continue }
@@ -234,19 +242,11 @@ final class ListDisplay<Cell: ListCell> {
 
   // MARK: Removing and placing cells
 
-  /// Moves the visible cells to the new items of their rows, and returns those of rows that are gone.
-  private func moveCells(_ update: ListUpdate) -> [(item: ListItem, entry: ShownCells<Cell>.Entry)] {
-    if case .none = update { [] } else { shown.move(update.target) }
-  }
-
-  private func removeInvisibleCells(for list: ListEngine<Cell>) {
+  /// Removes the cells that are out of view, and places those that have moved in the content.
+  private func arrangeCells(for list: ListEngine<Cell>) {
     for item in shown.sortedItems where !state.isVisible(item, margin: list.margin) {
       remove(item, shownAt: item.path, for: list)
     }
-  }
-
-  /// Places the cells that have moved in the content.
-  private func placeMovedCells(for list: ListEngine<Cell>) {
     for item in shown.sortedItems {
       let span = state.layout.span(of: item)
       guard let cell = shown[item], cell.span != span else { continue }
