@@ -1,5 +1,5 @@
 public import Delegation
-public import MessageRecording
+import MessageRecording
 
 /// Loads the pages of a long list one by one, as the visible part comes near the end of the loaded rows.
 ///
@@ -55,6 +55,13 @@ public final class PageLoader<Key, Item: Identifiable> {
   ///
   /// An error sets the state to ``PageLoader/State/failed(_:)``.
   public typealias LoadAround = (_ key: Key) async throws -> (items: [Item], previous: Key?, next: Key?)
+
+  private typealias Answer = (items: [Item], previous: Key?, next: Key?)
+  typealias Rows = Snapshot<OnlySection, Item>
+
+  /// Changes the rows in the attached list when no batch is open, possibly with new ones at their start, and then calls
+  /// the second closure; returns false if the list no longer shows those of this loader.
+  typealias Show = (_ isPrevious: Bool, _ rows: @escaping () -> Rows?, _ then: @escaping () -> Void) -> Bool
 
   /// The parameters of one load, without the loader.
   private struct Request {
@@ -148,10 +155,9 @@ public final class PageLoader<Key, Item: Identifiable> {
   private let signals: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
 
-  /// Shows rows in the attached list, possibly with new ones at their start, and returns false if it no longer shows
-  /// those of this loader.
-  private var show: ((_ rows: Snapshot<OnlySection, Item>, _ isPrevious: Bool) -> Bool)?
+  private var show: Show?
   private weak var list: AnyObject?
+  private weak var source: AnyObject?
 
   /// Creates a loader that has loaded nothing.
   ///
@@ -206,7 +212,7 @@ public final class PageLoader<Key, Item: Identifiable> {
         // The task doesn't retain the loader: without the loader its page isn't needed.
         let task = Task { [weak self] in
           _ = isolation
-          let answer: Result<(items: [Item], previous: Key?, next: Key?), any Error>
+          let answer: Result<Answer, any Error>
           do { answer = .success(try await request.load(request.key)) } catch { answer = .failure(error) }
           self?.receive(answer, for: request)
         }
@@ -259,11 +265,10 @@ public final class PageLoader<Key, Item: Identifiable> {
 
   // MARK: The list
 
-  /// Shows further pages in a list; `show` returns false if the list no longer shows rows of this loader.
-  func attach(to list: AnyObject, show: @escaping (_ rows: Snapshot<OnlySection, Item>, _ isPrevious: Bool) -> Bool) {
-    guard self.list !== list else { return }
-    self.list = list
-    self.show = show
+  /// Shows further pages in a list with this source, which may have replaced another one of this loader.
+  func attach(to list: AnyObject, source: AnyObject, show: @escaping Show) {
+    guard self.list !== list || self.source !== source else { return }
+    (self.list, self.source, self.show) = (list, source, show)
   }
 
   // MARK: On the loader's actor
@@ -309,31 +314,45 @@ public final class PageLoader<Key, Item: Identifiable> {
     }
   }
 
-  private func receive(_ answer: Result<(items: [Item], previous: Key?, next: Key?), any Error>, for request: Request) {
+  private func receive(_ answer: Result<Answer, any Error>, for request: Request) {
     // A reset has dropped the answer.
     guard request.number == number else { return }
     task = nil
     switch answer {
-    case .success(let page): add(page.items, previous: page.previous, next: page.next, for: request)
-    case .failure(let error): change(request.end, to: .failed(error))
+    case .success(let page):
+      let rows = { [weak self] in self?.add(page.items, for: request) }
+      let then = { [weak self] in self?.finish(page, for: request) ?? () }
+      if show?(request.end == .previous, rows, then) == true { return }
+      if let rows = rows() { snapshot = rows }
+      then()
+    case .failure(let error):
+      change(request.end, to: .failed(error))
+      // The other end may be near.
+      signalIfNeeded()
     }
-    // After a failure, too: the other end may be near.
-    signalIfNeeded()
   }
 
-  private func add(_ items: [Item], previous previousKey: Key?, next nextKey: Key?, for request: Request) {
-    let isFirst = loaded.isEmpty
-    var (rows, ids) = merged(items, at: request.end)
+  /// Adds the items of a page to the present rows; returns nil if a reset has dropped them.
+  private func add(_ items: [Item], for request: Request) -> Rows? {
+    guard request.number == number else { return nil }
+    var rows = replaces || snapshot.numberOfSections == 0 ? .withoutItems : snapshot
+    let ids = rows.merge(items, atStart: request.end == .previous)
     replaces = false
     loaded.insert(Page(key: request.key, ids: ids), at: request.end == .next ? loaded.count : 0)
     dropPage(at: request.end == .next ? .previous : .next, from: &rows)
     // An observer of a state may have reset the loader, and below the source or delegate of the list, too.
-    guard request.number == number else { return }
+    guard request.number == number else { return nil }
     (next.room, previous.room) = (.infinity, .infinity)
-    if show?(rows, request.end == .previous) != true { snapshot = rows }
-    if isFirst, let previousKey, request.number == number { change(.previous, to: .ready) { $0.key = previousKey } }
+    return rows
+  }
+
+  /// Ends the load of a page that was added.
+  private func finish(_ page: Answer, for request: Request) {
     guard request.number == number else { return }
-    finish(request.end, ids.isEmpty, key: request.end == .next ? nextKey : previousKey)
+    if loaded.count == 1, let key = page.previous { change(.previous, to: .ready) { $0.key = key } }
+    guard request.number == number, let added = request.end == .next ? loaded.last : loaded.first else { return }
+    finish(request.end, added.ids.isEmpty, key: request.end == .next ? page.next : page.previous)
+    signalIfNeeded()
   }
 
   /// Ends the load of a page at an end, and finds out how that end goes on.
@@ -350,7 +369,7 @@ public final class PageLoader<Key, Item: Identifiable> {
   }
 
   /// Drops the page at an end if there are too many, and the end isn't near without it.
-  private func dropPage(at end: End, from rows: inout Snapshot<OnlySection, Item>) {
+  private func dropPage(at end: End, from rows: inout Rows) {
     guard loadsPrevious || end == .next, let pageLimit, loaded.count > max(2, pageLimit) else { return }
     let page = end == .next ? loaded[loaded.count - 1] : loaded[0]
     guard (end == .next ? next.room : previous.room) > Double(page.ids.count) * rowLength else { return }
@@ -360,41 +379,4 @@ public final class PageLoader<Key, Item: Identifiable> {
     try? rows.deleteItems(page.ids.filter { rows.path(ofItemWithID: $0) != nil && !others.contains($0) })
     change(end, to: .ready) { $0 = Edge(key: page.key) }
   }
-
-  /// Returns the rows with those of a page, and the identities of those that are new.
-  ///
-  /// A known identity keeps its position and gets the newest content.
-  private func merged(_ items: [Item], at end: End) -> (rows: Snapshot<OnlySection, Item>, ids: [Item.ID]) {
-    var rows = replaces || snapshot.numberOfSections == 0 ? .withoutItems : snapshot
-    // Inserted together, since each insertion above others takes as long as there are rows.
-    var new: Snapshot<OnlySection, Item> = .withoutItems
-    for item in items {
-      if rows.index(ofItemWithID: item.id) != nil {
-        try? rows.updateItem(item)
-      } else if (try? new.updateItem(item)) == nil {
-        try? new.appendItems([item])
-      }
-    }
-    if end == .previous, let top = rows.items.first?.id {
-      try? rows.insertItems(new.items, beforeItem: top)
-    } else {
-      try? rows.appendItems(new.items)
-    }
-    return (rows, new.items.map(\.id))
-  }
-}
-
-extension Snapshot where Section == OnlySection, Item: Identifiable {
-  /// The single section, without items.
-  fileprivate static var withoutItems: Self {
-    var snapshot = Self()
-    // A single section can't be a duplicate.
-    try? snapshot.appendSections([OnlySection()])
-    return snapshot
-  }
-}
-
-extension Diagnostic.Topic {
-  /// A page is needed, and the loader isn't bound to an actor.
-  public static let paging = Diagnostic.Topic("paging")
 }

@@ -1,3 +1,5 @@
+public import MessageRecording
+
 /// A list's source whose rows are loaded page by page.
 ///
 /// It belongs to one list. The next page is loaded when the visible end comes within one viewport of the end of the
@@ -37,16 +39,9 @@ extension PagedSource {
   func listDidEndPass(_ list: ListEngine<Cell>) {
     // Before its first reload a list has no section.
     guard list.numberOfSections > 0 else { return }
-    pages.attach(to: list) { [weak self, weak list] rows, isPrevious in
+    pages.attach(to: list, source: self) { [weak self, weak list] isPrevious, rows, then in
       guard let self, let list, list.source === self else { return false }
-      // A list that isn't scrolled stays at its start; rows of a previous page must not push the visible ones away.
-      let top = isPrevious && list.offset == 0 ? snapshot.items.first : nil
-      list.setupCheck.reportErrors(of: list) { () throws(ListError) in
-        try apply(rows, to: list)
-        if let top, let path = snapshot.path(ofItemWithID: top.id), path.row > 0, list.numberOfRows > path.row {
-          try list.scroll(to: path, at: .top)
-        }
-      }
+      self.show(rows, isPrevious, in: list, then)
       return true
     }
     // A list without rows counts as empty, even with a header.
@@ -54,6 +49,77 @@ extension PagedSource {
       to: list.offset + list.viewport, contentLength: list.numberOfRows == 0 ? 0 : list.contentLength,
       viewport: list.viewport)
   }
+}
+
+extension PagedSource {
+  /// Changes the rows, which are asked for when no batch is open: until then the app may change them.
+  private func show(
+    _ rows: @escaping () -> Snapshot<OnlySection, Item>?, _ isPrevious: Bool, in list: ListEngine<Cell>,
+    _ then: @escaping () -> Void
+  ) {
+    var top: Item?
+    let show = { [self, weak list] () -> ListBatch? in
+      guard let list else { return nil }
+      // A list that isn't scrolled stays at its start; rows of a previous page must not push the visible ones away.
+      top = isPrevious && list.offset == 0 ? snapshot.items.first : nil
+      return rows().flatMap { change(to: $0, in: list) }
+    }
+    let finish = { [self, weak list] in
+      if let list, let top, let path = snapshot.path(ofItemWithID: top.id), path.row > 0,
+        list.numberOfRows > path.row
+      {
+        list.setupCheck.reportErrors(of: list) { () throws(ListError) in try list.scroll(to: path, at: .top) }
+      }
+      then()
+    }
+    list.setupCheck.reportErrors(of: list) { () throws(ListError) in try list.applyChange(show) }
+    if list.isSourceAhead {
+      list.setupCheck.reportErrors(of: list) { () throws(ListError) in
+        try list.applyChange {
+          finish()
+          return nil
+        }
+      }
+    } else {
+      finish()
+    }
+  }
+}
+
+extension Snapshot where Section == OnlySection, Item: Identifiable {
+  /// The single section, without items.
+  static var withoutItems: Self {
+    var snapshot = Self()
+    // A single section can't be a duplicate.
+    try? snapshot.appendSections([OnlySection()])
+    return snapshot
+  }
+
+  /// Adds the items of a page at the start or the end, and returns the identities of those that are new.
+  ///
+  /// A known identity keeps its position and gets the newest content.
+  mutating func merge(_ items: [Item], atStart: Bool) -> [Item.ID] {
+    // Inserted together, since each insertion above others takes as long as there are rows.
+    var new: Self = .withoutItems
+    for item in items {
+      if index(ofItemWithID: item.id) != nil {
+        try? updateItem(item)
+      } else if (try? new.updateItem(item)) == nil {
+        try? new.appendItems([item])
+      }
+    }
+    if atStart, let top = self.items.first?.id {
+      try? insertItems(new.items, beforeItem: top)
+    } else {
+      try? appendItems(new.items)
+    }
+    return new.items.map(\.id)
+  }
+}
+
+extension Diagnostic.Topic {
+  /// A page is needed, and the loader isn't bound to an actor.
+  public static let paging = Diagnostic.Topic("paging")
 }
 
 /// The loader stopped after too many pages without rows.

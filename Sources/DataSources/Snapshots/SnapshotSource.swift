@@ -69,15 +69,18 @@ extension SnapshotSource {
   ///
   /// - Throws: What `ListEngine.apply(_:)` throws. The snapshot is the new one in this case, too.
   public func apply(_ new: Snapshot<Section, Item>, to list: ListEngine<Cell>) throws(ListError) {
-    try list.applyChange { [self] in
-      let old = snapshot
-      var shown = new
-      shown.removeMarks()
-      snapshot = shown
-      if list.numberOfSections == 0, old.numberOfSections > 0 { return .inserting(sections: new.numberOfSections) }
-      let changes = difference(from: old, to: new).changes
-      return changes.isEmpty ? nil : changes.batch
-    }
+    try list.applyChange { [self] in change(to: new, in: list) }
+  }
+
+  /// Changes the snapshot, and returns the batch that follows from it; nil if nothing changes.
+  func change(to new: Snapshot<Section, Item>, in list: ListEngine<Cell>) -> ListBatch? {
+    let old = snapshot
+    var shown = new
+    shown.removeMarks()
+    snapshot = shown
+    if list.numberOfSections == 0, old.numberOfSections > 0 { return .inserting(sections: new.numberOfSections) }
+    let changes = difference(from: old, to: new).changes
+    return changes.isEmpty ? nil : changes.batch
   }
 
   // MARK: Answers to the list

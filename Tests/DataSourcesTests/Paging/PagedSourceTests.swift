@@ -230,6 +230,58 @@ struct PagedSourceTests {
     #expect(holder.pages.text == "1a 1b")
   }
 
+  // A known mistake: the page replaced the rows that the app had changed after its arrival.
+  @Test(
+    "DS-74 a page that arrives while a batch is open is added to the rows at its end", arguments: ActorContext.allCases)
+  func pageDuringBatch(home: ActorContext) async throws {
+    try await home.run { isolation in
+      let cards = PagedCards()
+      try cards.start(isolation: isolation)
+      await settle(isolation: isolation) { cards.server.openRequests > 0 }
+      cards.list.beginBatch()
+      try cards.snapshot.appendItems([Card(id: "x")])
+      try cards.list.batch { $0.insert(ListPath(0, 0)) }
+      cards.server.answer("a b", next: 2)
+      await settle(isolation: isolation)
+      #expect(cards.pages.stateText == "loading")
+      try cards.snapshot.appendItems([Card(id: "y")])
+      try cards.list.batch { $0.insert(ListPath(0, 1)) }
+      try cards.list.endBatch()
+      #expect(cards.texts == "x y a b")
+      #expect(cards.pages.text == "x y a b")
+      await settle(isolation: isolation) { cards.server.asked == [1, 2] }
+      #expect(cards.server.asked == [1, 2])
+      try cards.list.checkInvariants()
+    }
+  }
+
+  // A known mistake: the loader kept the first source, and the list didn't show further pages.
+  @Test("DS-72 a source that replaces another one of the same loader shows the further pages")
+  @MainActor
+  func replacedSource() async throws {
+    final class OtherCards: PagedSource {
+      let pages: PageLoader<Int, Card>
+      init(_ pages: PageLoader<Int, Card>) { self.pages = pages }
+      func list(_ list: ListEngine<TextCell>, cellFor card: Card, at path: ListPath) throws -> TextCell {
+        let cell = try list.dequeue(TextCell.self)
+        cell.text = card.id + "!"
+        return cell
+      }
+    }
+    let cards = PagedCards()
+    try cards.start()
+    await settle { cards.server.openRequests > 0 }
+    cards.server.answer("a b", next: 2)
+    await settle { cards.server.openRequests > 0 }
+    let other = OtherCards(cards.pages)
+    cards.list.source = other
+    try cards.list.reload()
+    cards.server.answer("c", next: nil)
+    await settle { cards.pages.stateText == "complete" }
+    #expect(cards.texts == "a! b! c!")
+    try cards.list.checkInvariants()
+  }
+
   @Test("DS-73 a page whose rows the list can't show emits a diagnostic")
   @MainActor
   func refusedCells() async throws {
