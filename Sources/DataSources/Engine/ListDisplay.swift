@@ -244,14 +244,14 @@ final class ListDisplay<Cell: ListCell> {
 
   /// Removes the cells that are out of view, and places those that have moved in the content.
   private func arrangeCells(for list: ListEngine<Cell>) {
-    for item in shown.sortedItems where !state.isVisible(item, margin: list.margin) {
+    for item in shown.sortedItems(where: { item, _ in !state.isVisible(item, margin: list.margin) }) {
       remove(item, shownAt: item.path, for: list)
     }
-    for item in shown.sortedItems {
+    for item in shown.sortedItems(where: { $1.span != state.layout.span(of: $0) }) {
       let span = state.layout.span(of: item)
-      guard let cell = shown[item], cell.span != span else { continue }
+      guard let cell = shown[item]?.cell else { continue }
       shown.update(item) { $0.span = span }
-      list.host?.list(list, place: cell.cell, at: span)
+      list.host?.list(list, place: cell, at: span)
     }
   }
 

@@ -32,11 +32,13 @@ struct ShownCells<Cell: ListCell> {
   var items: some Sequence<ListItem> { entries.keys }
 
   /// The items, from the top.
-  var sortedItems: [ListItem] {
+  var sortedItems: [ListItem] { sortedItems { _, _ in true } }
+
+  /// The items that satisfy a condition, from the top.
+  func sortedItems(where isIncluded: (ListItem, Entry) -> Bool) -> [ListItem] {
     // Not `entries.keys.sorted()`, which is generic over the cells: each comparison would go through a witness table.
     var items: [ListItem] = []
-    items.reserveCapacity(entries.count)
-    for item in entries.keys { items.append(item) }
+    for (item, entry) in entries where isIncluded(item, entry) { items.append(item) }
     items.sort()
     return items
   }

@@ -84,9 +84,7 @@ struct ListLayout {
     switch item {
     case .header(let section): return lengths.weight(beforePosition: section)
     case .row(let path):
-      let section = sections[path.section]
-      let top = lengths.weight(beforePosition: path.section) + PreciseLength(Self.headerHeight(of: section, rules))
-      return top + section.rows.top(of: path.row, estimate: rules.rowHeight)
+      return place(of: path).top
     case .footer(let number):
       let section = sections[number]
       return lengths.weight(beforePosition: number) + PreciseLength(Self.headerHeight(of: section, rules))
@@ -102,13 +100,27 @@ struct ListLayout {
     }
   }
 
+  /// Returns the top and the height of an item; one search finds both of a row.
+  func place(of item: ListItem) -> (top: PreciseLength, height: Double) {
+    if case .row(let path) = item { place(of: path) } else { (top(of: item), height(of: item)) }
+  }
+
+  private func place(of path: ListPath) -> (top: PreciseLength, height: Double) {
+    let section = sections[path.section]
+    let top = lengths.weight(beforePosition: path.section) + PreciseLength(Self.headerHeight(of: section, rules))
+    let place = section.rows.place(of: path.row, estimate: rules.rowHeight)
+    return (top + place.top, place.height)
+  }
+
   /// Returns the end of an item, which is the top of the next one.
   func end(of item: ListItem) -> Double {
-    (top(of: item) + PreciseLength(height(of: item))).rounded
+    let (top, height) = place(of: item)
+    return (top + PreciseLength(height)).rounded
   }
 
   func span(of item: ListItem) -> ListSpan {
-    ListSpan(start: top(of: item).rounded, length: height(of: item))
+    let (top, height) = place(of: item)
+    return ListSpan(start: top.rounded, length: height)
   }
 
   func isMeasured(_ item: ListItem) -> Bool {

@@ -70,8 +70,10 @@ struct ListState {
     let end = bottom(margin)
     var items: [ListItem] = []
     var next = viewport + margin > 0 ? firstItem(margin: margin) : nil
-    while let item = next, layout.top(of: item).rounded < end {
-      if layout.height(of: item) > 0 { items.append(item) }
+    while let item = next {
+      let (top, height) = layout.place(of: item)
+      guard top.rounded < end else { break }
+      if height > 0 { items.append(item) }
       next = layout.item(after: item)
     }
     return items
@@ -83,9 +85,9 @@ struct ListState {
   }
 
   func isVisible(_ item: ListItem, margin: Double = 0) -> Bool {
-    layout.height(of: item) > 0 && viewport + margin > 0
-      && layout.top(of: item).rounded < bottom(margin)
-      && layout.end(of: item) > (offset - PreciseLength(margin)).rounded
+    let (top, height) = layout.place(of: item)
+    return height > 0 && viewport + margin > 0 && top.rounded < bottom(margin)
+      && (top + PreciseLength(height)).rounded > (offset - PreciseLength(margin)).rounded
   }
 
   /// Returns whether an item is measured and ends in view or below it; without the header above, it may have moved out.

@@ -74,8 +74,8 @@ struct RowTree {
     return nil
   }
 
-  /// Returns the distance from the top of the first row to the top of a row.
-  func top(of index: Int, estimate: Double) -> PreciseLength {
+  /// Returns the distance from the top of the first row to the top of a row, and the row's height.
+  func place(of index: Int, estimate: Double) -> (top: PreciseLength, height: Double) {
     var node = root
     var index = index
     var top = PreciseLength.zero
@@ -87,13 +87,14 @@ struct RowTree {
       }
       top = top + (here.left?.length(estimate: estimate) ?? .zero)
       if index < before + here.run.count {
-        return top + PreciseLength(index - before, of: here.run.height ?? estimate)
+        let height = here.run.height ?? estimate
+        return (top + PreciseLength(index - before, of: height), height)
       }
       top = top + PreciseLength(here.run.count, of: here.run.height ?? estimate)
       index -= before + here.run.count
       node = here.right
     }
-    return top
+    return (top, estimate)
   }
 
   /// Returns the first row that ends beyond a position, if the rows begin at `start`.
@@ -137,9 +138,30 @@ struct RowTree {
 
   /// Sets the measured height of a row, or the estimate with nil.
   mutating func setHeight(_ height: Double?, at index: Int) {
+    // Usually the rows above and below have other heights, and one walk makes the row a run of its own.
+    if self.height(at: index - 1) != height, self.height(at: index + 1) != height {
+      root = root.map { Self.separating(index, height: height, in: $0) }
+      return
+    }
     let (before, rest) = Self.split(root, at: index)
     let row = Node(nil, Run(count: 1, height: height), nil)
     root = Self.concatenate(Self.concatenate(before, row), Self.split(rest, at: 1).right)
+  }
+
+  private static func separating(_ index: Int, height: Double?, in node: Node) -> Node {
+    let before = node.left?.count ?? 0
+    if index < before, let left = node.left {
+      return link(separating(index, height: height, in: left), node.run, node.right)
+    }
+    let after = before + node.run.count
+    if index >= after, let right = node.right {
+      return link(node.left, node.run, separating(index - after, height: height, in: right))
+    }
+    let head = Run(count: index - before, height: node.run.height)
+    let tail = Run(count: after - index - 1, height: node.run.height)
+    return link(
+      head.count > 0 ? insertLast(head, node.left) : node.left, Run(count: 1, height: height),
+      tail.count > 0 ? insertFirst(tail, node.right) : node.right)
   }
 
   // MARK: Balance
