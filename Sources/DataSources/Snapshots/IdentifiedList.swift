@@ -89,11 +89,7 @@ struct IdentifiedList<Value> {
     if index < count {
       values.removeLast(new.count)
       values.insert(contentsOf: new, at: index)
-      table.rearrange { hashes in
-        let added = hashes[count...]
-        hashes.removeLast(added.count)
-        hashes.insert(contentsOf: added, at: index)
-      }
+      table.moveNumbers(from: count, to: index)
     }
     return nil
   }
@@ -108,7 +104,7 @@ struct IdentifiedList<Value> {
   /// Removes the value with a number.
   mutating func remove(_ number: Int) {
     values.remove(at: number)
-    table.rearrange { $0.remove(at: number) }
+    table.remove(number)
   }
 
   /// Moves a value to another number.

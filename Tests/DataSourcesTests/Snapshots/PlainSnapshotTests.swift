@@ -1,3 +1,5 @@
+import ArmatureTestSupport
+import ArmatureTesting
 import DataSources
 import Foundation
 import Testing
@@ -116,6 +118,42 @@ struct PlainSnapshotTests {
     #expect(try moved { try $0.moveItems([], beforeItem: 2) } == "A: 1 2 3 4\nB: 5 6")
     #expect(try moved { try $0.moveItems([2, 5], toSection: "A") } == "A: 1 3 4 2 5\nB: 6")
     #expect(throws: SnapshotError.unknownItem(id: "9")) { try moved { try $0.moveItems([1, 9], beforeItem: 2) } }
+  }
+
+  /// A number whose hash has few values, so that identities compete for slots.
+  private struct Collider: Hashable {
+    let number: Int
+    func hash(into hasher: inout Hasher) { hasher.combine(number % 5) }
+  }
+
+  @Test("DS-42 after insertions and deletions of single items each one is found", arguments: [1, 2, 3] as [UInt64])
+  func singleChanges(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var snapshot = try Snapshot((0..<3).map { (section: $0, items: [Collider]()) })
+    var model: [[Collider]] = [[], [], []]
+    for number in 0..<TestScale.rounds(200) {
+      let section = Int.random(in: 0..<3, using: &random)
+      let row = Int.random(in: 0...model[section].count, using: &random)
+      if number < 50 || Bool.random(using: &random) {
+        let item = Collider(number: number)
+        if row < model[section].count {
+          try snapshot.insertItems([item], beforeItem: model[section][row])
+        } else {
+          try snapshot.appendItems([item], toSection: section)
+        }
+        model[section].insert(item, at: row)
+      } else if let item = row < model[section].count ? model[section][row] : model[section].last {
+        try snapshot.deleteItems([item])
+        model[section].removeAll { $0 == item }
+        #expect(snapshot.path(ofItemWithID: item) == nil)
+      }
+      for (section, items) in model.enumerated() {
+        #expect(snapshot.items(inSection: section).map(Array.init) == items)
+        for (row, item) in items.enumerated() {
+          #expect(snapshot.path(ofItemWithID: item) == ListPath(section, row))
+        }
+      }
+    }
   }
 
   @Test("DS-80 a snapshot of codable values is codable")
