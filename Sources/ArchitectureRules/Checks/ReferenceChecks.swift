@@ -17,7 +17,7 @@ extension Checker {
       findings.append(finding(id, at: property, symbol, "The \(type.role.name) \(text)"))
     }
     let name = property.declaration.name
-    // Code that calls a closure or an initializer of a class has to know the class too.
+    // Code that calls a closure or an initializer of a class has to refer to the class, too.
     for mention in mentions where !mention.isKept {
       guard let rule = unreachable(from: type), roles.hasRole(mention, rule.roles), !isObserver(mention, true) else {
         continue

@@ -100,7 +100,7 @@ struct ArchitectureRule: Sendable, Hashable, CustomStringConvertible {
       .declarations("a stored property of that role's protocol that is not weak")),
     Self(
       "A3", [.mvvm], "A view model has no reference to a view or a controller.",
-      why: "A view model that knows its view can't be tested without one, nor serve a second one.",
+      why: "A view model that refers to its view can't be tested without one, nor serve a second one.",
       "Bind the view to the view model, and keep only values and commands in the view model.",
       .declarations("a property of a view model whose type is a view or a controller"),
       .functionBodies("a view or controller as a parameter of a view model, or one that it reaches over another object")
@@ -122,7 +122,7 @@ struct ArchitectureRule: Sendable, Hashable, CustomStringConvertible {
       .functionBodies("a call of an initializer of a view or controller inside a view model")),
     Self(
       "A7", [.viper], "No entity reaches the view.",
-      why: "A view that knows entities changes with the model, and decides what the presenter should decide.",
+      why: "A view that refers to entities changes with the model, and decides what the presenter should decide.",
       "Convert entities in the presenter into values that are ready to be shown.",
       .declarations("a method or property of the view's protocol with an entity, or with a structure that has one")),
     Self(
