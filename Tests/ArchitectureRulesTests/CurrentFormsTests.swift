@@ -80,6 +80,8 @@ struct CurrentFormsTests {
         private let interactor: any CardLogic
         init(_ interactor: any CardLogic, loader: any CardLoading) {}  // A10
         static func make(loader: any CardLoading) -> Self { Self(CardModule.make(loader: loader)) }
+        static func preload(_ loader: any CardLoading) { loader.load() }  // A10
+        static func reload(with loader: (any CardLoading)?) { loader?.load() }  // A10
       }
       """
     expectMarked([

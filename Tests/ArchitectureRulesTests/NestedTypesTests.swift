@@ -169,4 +169,32 @@ struct NestedTypesTests {
         ])
     ])
   }
+
+  @Test("A15 a coordinator inside another type, beside the roles of its module, uses every module")
+  func modulesOfCoordinators() {
+    func files(_ name: String) -> [SourceTarget] {
+      [
+        target(
+          "App",
+          [
+            "Detail/Detail.swift": """
+            final class DetailViewModel {}
+            final class DetailViewController: UIViewController { let model: DetailViewModel }
+            """,
+            "Feed/Feed.swift": """
+            enum Feed {
+              final class ViewModel {}
+              final class \(name) {
+                func open() { show(DetailViewController(DetailViewModel())) }
+              }
+            }
+            final class FeedViewController: UIViewController { let model: Feed.ViewModel }
+            """,
+          ])
+      ]
+    }
+    func modules(_ name: String) -> [Finding] { Checker(files(name)).findings().filter { $0.rule == "A15" } }
+    #expect(modules("Coordinator").isEmpty)
+    #expect(modules("Flow").count == 2)
+  }
 }

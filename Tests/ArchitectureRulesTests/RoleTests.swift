@@ -148,4 +148,48 @@ struct RoleTests {
     #expect(findings[0].message == "A comment allows A13 without a reason.")
     #expect(findings[2].message == "A comment allows a violation, but names no rule.")
   }
+
+  @Test("A9 a view of VIP that also uses a target with modules of VIPER")
+  func viewThatUsesAnotherModule() {
+    expectMarked([
+      target(
+        "Settings",
+        [
+          "Settings.swift": """
+          public struct Theme {}
+          @MainActor public protocol SettingsInteracting: AnyObject {}
+          @MainActor final class SettingsPresenter {
+            let interactor: any SettingsInteracting
+          }
+          @MainActor final class SettingsInteractor: SettingsInteracting {}
+          """
+        ]),
+      target(
+        "Card",
+        [
+          "Card.swift": """
+          @MainActor public protocol CardLogic: AnyObject {}
+          @MainActor public protocol CardPresentation: AnyObject {}
+          @MainActor final class CardInteractor: CardLogic {
+            let presenter: any CardPresentation
+          }
+          @MainActor final class CardPresenter: CardPresentation {
+            private weak var interactor: (any CardLogic)?  // A9
+          }
+          """
+        ]),
+      target(
+        "CardUI",
+        [
+          "Screen.swift": """
+          import Card
+          import Settings
+          struct CardScreen: View {
+            private let interactor: any CardLogic
+            let theme: Theme
+          }
+          """
+        ]),
+    ])
+  }
 }

@@ -90,9 +90,7 @@ extension Checker {
   /// Returns the types that a static function of another type returns, if all functions of that name return the same.
   private func products(of reference: TypeReference) -> [Program.Mention] {
     guard let name = reference.member, let entry = reference.mentions.first?.entry else { return [] }
-    let functions = entry.functions(named: name).filter { function in
-      !function.declaration.modifiers.isDisjoint(with: ["static", "class"])
-    }
+    let functions = entry.functions(named: name).filter(\.declaration.isStatic)
     return commonResult(of: functions.map { (owner: entry, function: $0) })
   }
 
@@ -102,8 +100,7 @@ extension Checker {
     return entry.functions(named: name).contains { function in
       let declaration = function.declaration
       let result = declaration.type?.path?.last
-      return !declaration.modifiers.isDisjoint(with: ["static", "class"])
-        && (result == entry.name || result == "Self")
+      return declaration.isStatic && (result == entry.name || result == "Self")
     }
   }
 

@@ -47,9 +47,11 @@ extension Checker {
     // A folder or target with nothing but base classes is no module.
     let bases = Dictionary(grouping: modules.keys) { modules[$0] }.filter { $0.value.allSatisfy(inherited.contains) }
     modules = modules.filter { bases[$0.value] == nil }
+    let coordinators = roles.all.filter { $0.role == .coordinator }
+    let coordinating = Set(coordinators.flatMap { $0.entry.parts.map(\.file.path) })
     return program.targets.filter { !$0.isTest }.flatMap { target in
       target.files.flatMap { file -> [Finding] in
-        guard let own = owners[file.path] else { return [] }
+        guard let own = owners[file.path], !coordinating.contains(file.path) else { return [] }
         return foreignFindings(in: file, of: target.name, own, modules)
       }
     }
@@ -63,9 +65,7 @@ extension Checker {
     case .presenter, .interactor, .viewModel: true
     // A router that makes the module is also its builder, by a static function or its initializer.
     case .router:
-      !type.entry.functions.contains { function in
-        !function.declaration.modifiers.isDisjoint(with: ["static", "class"]) || makesPresenter(function, type)
-      }
+      !type.entry.functions.contains { $0.declaration.isStatic || makesPresenter($0, type) }
     // A view of SwiftUI makes its view model, and so is the builder of its module.
     case .view: type.architecture != nil && type.architecture != .mvvm
     case .controller: type.architecture != .mvc
@@ -100,11 +100,6 @@ extension Checker {
     in file: SourceFile, of target: String, _ own: String, _ modules: [TypeEntry.ID: String]
   ) -> [Finding] {
     let scope = Program.Scope(target: target, path: [], imports: Set(file.imports.map(\.name)), constraints: [:])
-    let coordinates = file.declarations.contains { declaration in
-      let id = TypeEntry.ID(target: target, name: declaration.name)
-      return roles.types[id].map { $0.role == .coordinator } ?? false
-    }
-    guard !coordinates else { return [] }
     return references(in: 0..<file.tokens.count, of: file, scope).flatMap { reference in
       reference.mentions.compactMap { mention in
         guard let entry = mention.entry, !entry.isProtocol, let module = modules[entry.id], module != own,

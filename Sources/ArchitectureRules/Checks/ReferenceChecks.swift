@@ -170,10 +170,9 @@ extension Checker {
     return type.entry.functions.flatMap { function in
       let scope = program.scope(of: type.entry, in: function, function: function.declaration)
       let symbol = "\(type.name).\(function.declaration.name)"
-      let isStatic = !function.declaration.modifiers.isDisjoint(with: ["static", "class"])
       let parameters = function.declaration.parameters.compactMap { parameter -> Finding? in
         // A static function that makes the module gives the worker to the interactor.
-        if isStatic, rule.id == "A10" { return nil }
+        if rule.id == "A10", function.declaration.isStatic, !calls(parameter.name, in: function) { return nil }
         let mentions = program.mentions(of: parameter.type, in: scope)
         guard let found = mentions.first(where: { isForbiddenParameter($0, of: type) }) else { return nil }
         let role = isWorker(found) ? "worker" : roles.roles(of: found)?.first?.name ?? "role"
@@ -190,6 +189,15 @@ extension Checker {
       return parameters + [
         finding(rule.id, at: function, symbol, "The \(type.role.name) returns the \(role) \(found.name).")
       ]
+    }
+  }
+
+  /// Returns whether a function uses a member of one of its parameters.
+  private func calls(_ parameter: String, in function: Located) -> Bool {
+    let tokens = function.file.tokens
+    return (function.declaration.body ?? 0..<0).contains { index in
+      tokens[index].text == parameter && !tokens[index - 1].isSymbol(".")
+        && (tokens[index + 1].isSymbol(".") || tokens[index + 1].isSymbol("?"))
     }
   }
 

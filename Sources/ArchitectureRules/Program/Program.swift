@@ -76,7 +76,7 @@ struct TypeEntry: Sendable {
     members.filter { member in
       member.declaration.kind == .enumCase
         || member.declaration.kind == .property && !member.declaration.isComputed
-          && member.declaration.modifiers.isDisjoint(with: ["static", "class"])
+          && !member.declaration.isStatic
     }
   }
 

@@ -166,8 +166,10 @@ struct RoleMap: Sendable {
       else { continue }
       vote(type, architecture)
       // Its presenter or interactor may be in another target, which has no view or controller.
-      let held = type.entry.properties.flatMap { mentions(of: $0, in: type.entry) }
-      for target in Set(held.compactMap { $0.entry?.id.target }) where target != type.entry.id.target {
+      let kept = keptMentions(of: type.entry).filter {
+        !(roles(of: $0) ?? []).isDisjoint(with: [.presenter, .interactor])
+      }
+      for target in Set(kept.compactMap { $0.entry?.id.target }) where target != type.entry.id.target {
         votes["target " + target, default: [:]][architecture, default: 0] += 1
       }
     }
@@ -208,7 +210,7 @@ struct RoleMap: Sendable {
     var own: [TypeEntry.ID: Architecture] = [:]
     var inheriting: [TypeEntry.ID: Set<Architecture?>] = [:]
     for type in types.values where [.view, .controller].contains(type.role) {
-      let architecture = architecture(holding: keptRoles(of: type.entry))
+      let architecture = architecture(holding: Set(keptMentions(of: type.entry).flatMap { roles(of: $0) ?? [] }))
       own[type.entry.id] = architecture
       for ancestor in program.ancestors(of: type.entry).entries {
         inheriting[ancestor.id, default: []].insert(architecture)
@@ -225,8 +227,8 @@ struct RoleMap: Sendable {
     return roles.contains(.presenter) ? .viper : roles.contains(.interactor) ? .vip : nil
   }
 
-  /// Returns the roles that a type's properties hold, and those among the generic arguments of its superclass.
-  private func keptRoles(of entry: TypeEntry) -> Set<Role> {
+  /// Returns the types that a type's properties hold, and those among the generic arguments of its superclass.
+  private func keptMentions(of entry: TypeEntry) -> [Program.Mention] {
     let arguments = entry.parts.flatMap { part in
       part.declaration.inherited.flatMap { inherited -> [Program.Mention] in
         guard case .named(let components) = inherited else { return [] }
@@ -234,8 +236,7 @@ struct RoleMap: Sendable {
         return components.flatMap(\.arguments).flatMap { program.mentions(of: $0, in: scope) }
       }
     }
-    let held = entry.properties.flatMap { mentions(of: $0, in: entry) }
-    return Set((held + arguments).flatMap { roles(of: $0) ?? [] })
+    return entry.properties.flatMap { mentions(of: $0, in: entry) } + arguments
   }
 
   // MARK: Mentions

@@ -50,6 +50,9 @@ struct Declaration: Sendable {
   /// Whether the declaration has members of its own.
   var isType: Bool { isNominal || kind == .protocol || kind == .extension }
 
+  /// Whether the declaration is a member of a type, rather than of its instances.
+  var isStatic: Bool { !modifiers.isDisjoint(with: ["static", "class"]) }
+
   /// Whether the declaration is a property that is not retained.
   var isWeak: Bool {
     modifiers.contains("weak") || attributes.contains { $0.hasPrefix("Weak") }
