@@ -189,6 +189,8 @@ final class Judge {
     switch outcome {
     case .crashed(_, let message): message.map { "crashes: \($0)" } ?? "crashes."
     case .endedEarly: "ends the program. Is there a call of exit?"
+    case .usedTooMuchMemory: "uses more than 1 GB of memory."
+    case .printedTooMuch: "prints more than 4 MB."
     default: "doesn't end."
     }
   }
