@@ -156,6 +156,7 @@ final class ItemDetailView: ItemListView {
     let gap = area.height < 8 ? 0.0 : 1
     startingBid.frame = Rect(x: area.origin.x, y: area.origin.y, width: textWidth, height: 1)
     state.frame = Rect(x: area.origin.x, y: area.origin.y + 1, width: textWidth, height: 1)
+    state.isHidden = area.height < 2
     details.frame = Rect(
       x: area.origin.x, y: area.origin.y + 2 + gap, width: textWidth, height: max(0, area.height - 2 - 2 * gap))
     picture.frame = Rect(

@@ -26,7 +26,7 @@ class ItemListView: ScreenView {
   func layoutHeader(in area: Rect) {}
 
   final override func layoutContent(in area: Rect) {
-    // On a low terminal, the list has at least half of the screen.
+    // On a low terminal, the lines above the list leave half of the screen to it, but are at least one.
     let lines = min(Double(headerLines), max(1, (area.height / 2).rounded(.down)), area.height)
     layoutHeader(in: Rect(x: area.origin.x + 2, y: area.origin.y, width: max(0, area.width - 4), height: lines))
     let rest = Rect(x: area.origin.x, y: area.origin.y + lines, width: area.width, height: area.height - lines)
