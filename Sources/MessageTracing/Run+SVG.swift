@@ -60,7 +60,7 @@ extension Run {
   ///   - colors: The colors of the picture.
   ///   - title: The heading of the picture.
   /// - Complexity: O(*n* · *d*) in the number of messages and their greatest depth.
-  public func svg(_ colors: ColorScheme = .automatic, title: String = "Who told whom") -> String {
+  public func svg(_ colors: ColorScheme = .automatic, title: String = "Sequence of messages") -> String {
     let drawing = SequenceDrawing(of: SequencePlan(of: self), titled: title)
     let (width, height) = (drawing.width, drawing.height)
     return """
