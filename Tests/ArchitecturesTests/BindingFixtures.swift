@@ -100,3 +100,11 @@ final class BoundRow: ValueDisplaying {
     }
   }
 }
+
+/// Delivers what is due before it changes.
+@Observable final class Meter {
+  var level = 0 {
+    willSet { binder?.flush() }
+  }
+  @ObservationIgnored var binder: Binder?
+}

@@ -198,6 +198,32 @@ import Testing
     #expect(log.topics == [.bindingLoop])
   }
 
+  @Test("AR-41 a chain that a flush has stopped doesn't go on after the turn", arguments: ActorContext.allCases)
+  func stoppedChain(on place: ActorContext) async {
+    await place.run { actor in
+      let (model, other, binder, label) = (Profile(), Profile(), Binder(), BoundLabel())
+      binder.depthLimit = 3
+      var shown: [Int] = []
+      binder.bind(model, { $0.count }, to: label) { [weak model] _, count in
+        shown.append(count)
+        if count > 0 { model?.count += 1 }
+      }
+      binder.bind(other, { $0.name }, to: label, \.text)
+      model.count = 1
+      let log = DiagnosticLog()
+      await withDiagnostics(to: { log.keep($0) }) {
+        binder.flush()
+        #expect(shown == [0, 1, 2, 3])
+        other.name = "later"
+        for _ in 0..<1000 where label.text != "later" { await Task.yield() }
+        for _ in 0..<10 { await Task.yield() }
+      }
+      #expect(label.text == "later")
+      #expect(shown == [0, 1, 2, 3])
+      #expect(log.topics == [.bindingLoop])
+    }
+  }
+
   @Test("AR-42 every delivery runs on the actor of the binder", arguments: ActorContext.allCases)
   func isolation(on place: ActorContext) async {
     await place.run { actor in
@@ -245,12 +271,4 @@ import Testing
       #expect(label.shown == ["0", "1", "2"])
     }
   }
-}
-
-/// Delivers what is due before it changes.
-@Observable private final class Meter {
-  var level = 0 {
-    willSet { binder?.flush() }
-  }
-  @ObservationIgnored var binder: Binder?
 }

@@ -54,4 +54,21 @@ import Testing
       withExtendedLifetime(binder) {}
     }
   }
+
+  @Test("AR-67 what a flush has read too early is reported where it was flushed", arguments: ActorContext.allCases)
+  func flushInWillSet(on place: ActorContext) async {
+    await place.run { actor in
+      let (meter, binder, label) = (Meter(), Binder(), BoundLabel())
+      let (first, second) = (Recorder(), Recorder())
+      meter.binder = binder
+      first.record { _ = binder.bind(meter, { "\($0.level)" }, to: label, \.text, isolation: actor) }
+      await second.record {
+        meter.level = 1
+        for _ in 0..<1000 where label.text != "1" { await Task.yield() }
+      }
+      #expect(label.shown == ["0", "1"])
+      #expect(Self.lines(first.run) == ["Meter → BoundLabel: String"])
+      #expect(Self.lines(second.run) == ["Meter → BoundLabel: String"])
+    }
+  }
 }

@@ -38,9 +38,8 @@ public final class Binder {
   private var pruningThreshold = 32
   private var listener: Task<Void, Never>?
   private var isDelivering = false
-  private var isFlushing = false
-  /// The bindings that `flush()` has read in this turn.
-  private var flushed: Set<Int> = []
+  /// The bindings that the `flush()` in progress has read; nil if there is none.
+  private var flushed: Set<Int>?
   private var limit = 1000
 
   /// Creates a binder without bindings.
@@ -75,10 +74,10 @@ public final class Binder {
   /// delivered after the turn.
   public func flush() {
     guard !isDelivering else { return }
-    isFlushing = true
+    flushed = []
     runPasses()
-    isFlushing = false
-    if !flushed.isEmpty { pending.wake() }
+    // A property that was about to change when it was read has its new value after the turn, of which nothing tells.
+    for number in flushed.take() ?? [] { bindings[number]?.tracker.schedule() }
   }
 
   /// Ends all bindings; changes that are due aren't delivered, and the binder no longer retains its actor.
@@ -148,19 +147,11 @@ public final class Binder {
     guard listener == nil else { return }
     let number = pending.beginWait()
     listener = Task { [weak self, pending] in
-      while await pending.wait(number, isolation: isolation) { self?.runTurn() }
+      while await pending.wait(number, isolation: isolation) { self?.runPasses() }
     }
   }
 
   // MARK: Passes
-
-  /// Runs the passes after a turn.
-  private func runTurn() {
-    // A property that was about to change when it was read has its new value by now, of which nothing tells.
-    for number in flushed { bindings[number]?.tracker.schedule() }
-    flushed = []
-    runPasses()
-  }
 
   private func runPasses() {
     guard !isDelivering else { return }
@@ -200,14 +191,18 @@ public final class Binder {
   private func takeFromPass(_ number: Int) -> Binding? {
     guard let binding = bindings[number] else { return nil }
     binding.tracker.passDidBegin()
-    if isFlushing { flushed.insert(number) }
+    flushed?.insert(number)
     return binding
   }
 
   /// Ends a chain of passes: reads, so that later changes are tracked, and delivers nothing.
   private func stop(at pass: PendingBindings.Pass) {
     let stopped = takeBindings(of: pass)
-    for binding in stopped { _ = binding.read() }
+    for binding in stopped {
+      _ = binding.read()
+      // The chain would begin again after the turn.
+      flushed?.remove(binding.tracker.number)
+    }
     guard let name = stopped.first?.name else { return }
     let others = stopped.count == 1 ? "" : " and \(stopped.count - 1) more"
     Diagnostic(

@@ -19,8 +19,6 @@ final class PendingBindings: Sendable {
   private struct State {
     var pass: Pass?
     var listener: CheckedContinuation<Bool, Never>?
-    /// Whether the next wait ends without a pass.
-    var isAwake = false
     /// The number of the wait that goes on; others have ended.
     var wait = 0
   }
@@ -37,15 +35,6 @@ final class PendingBindings: Sendable {
     listener?.resume(returning: true)
   }
 
-  /// Ends the wait of the binder without a change.
-  func wake() {
-    let listener = state.withLock { state in
-      state.isAwake = state.listener == nil
-      return state.listener.take()
-    }
-    listener?.resume(returning: true)
-  }
-
   /// Removes and returns the next pass; nil if no source changed.
   func take() -> Pass? {
     state.withLock { $0.pass.take() }
@@ -54,17 +43,14 @@ final class PendingBindings: Sendable {
   /// Returns the number of a new wait.
   func beginWait() -> Int { state.withLock(\.wait) }
 
-  /// Waits on the caller's actor for the next pass, or for `wake()`; returns false after `endWait()`.
+  /// Waits on the caller's actor for the next pass; returns false after `endWait()`.
   ///
   /// A continuation instead of a stream, which would leave the actor and come back for each element.
   func wait(_ number: Int, isolation: isolated any Actor) async -> Bool {
     await withCheckedContinuation(isolation: isolation) { listener in
       let answer: Bool? = state.withLock { state in
         if state.wait != number { return false }
-        if state.pass != nil || state.isAwake {
-          state.isAwake = false
-          return true
-        }
+        if state.pass != nil { return true }
         state.listener = listener
         return nil
       }
