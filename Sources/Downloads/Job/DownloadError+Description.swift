@@ -283,7 +283,7 @@ extension DownloadError.Reason: CustomStringConvertible {
   /// The description without what holds for files alone.
   private var descriptionAfterWriting: String {
     description.replacing(" The destination is unchanged, and the body was removed.", with: "")
-      .replacing(" The destination is unchanged.", with: "")
+      .replacing(" The destination is unchanged.", with: "").replacing(" What was there is unchanged.", with: "")
   }
 
   private static func proxyRemedy(for status: Int) -> String {

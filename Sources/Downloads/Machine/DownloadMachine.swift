@@ -71,7 +71,7 @@ struct DownloadMachine: Sendable {
     case (_, .invalidate(let body)):
       return stopExchange(body) + fail(.invalidated)
     case (_, .fired(.total, let body)):
-      return stopExchange(body) + giveUp(.deadlineExceeded(policies.timeouts.total ?? .zero, last: lastReason))
+      return stopExchange(body) + fail(.deadlineExceeded(policies.timeouts.total ?? .zero, last: lastReason))
     case (_, .joined): return startTotalTimer()
     default: return advance(input, random)
     }
@@ -319,7 +319,7 @@ struct DownloadMachine: Sendable {
   /// Requests the whole body, since the rest isn't available.
   private mutating func restart() -> [MachineAction] {
     guard let current else { return [] }
-    if let lastReason, policies.irrevocableByteCount(of: part) != nil { return giveUp(lastReason) }
+    if let lastReason, policies.irrevocableByteCount(of: part) != nil { return fail(lastReason) }
     part = nil
     return [.discardPart, .emit(.restarted)] + enqueue(current)
   }
@@ -342,14 +342,14 @@ struct DownloadMachine: Sendable {
   private mutating func attemptFailed(_ reason: DownloadError.Reason, _ random: () -> UInt64) -> [MachineAction] {
     lastReason = reason
     let isPartUsable = part?.isResumable ?? false && reason.leavesPartUsable
-    if !isPartUsable, policies.irrevocableByteCount(of: part) != nil { return giveUp(reason) }
+    if !isPartUsable, policies.irrevocableByteCount(of: part) != nil { return fail(reason) }
     guard let current = current ?? base else { return fail(reason) }
     let error = DownloadError(reason, attempts: attempt)
     let wait: Duration
     do {
       wait = try policies.wait(after: error, of: current, until: deadline.map { $0 - now }, random)
     } catch {
-      return giveUp(error)
+      return fail(error)
     }
     state = .delaying
     let discarding: [MachineAction] = part == nil || isPartUsable ? [] : [.discardPart]
@@ -367,13 +367,10 @@ struct DownloadMachine: Sendable {
 
   // MARK: The end of the job
 
-  /// Ends the job after an attempt, or after its time; an output keeps what was written to it.
-  private mutating func giveUp(_ reason: DownloadError.Reason) -> [MachineAction] {
-    fail(policies.irrevocableByteCount(of: part).map { .outputBroken(written: $0, last: reason) } ?? reason)
-  }
-
+  /// Ends the job with an error, which says what was written to an output.
   private mutating func fail(_ reason: DownloadError.Reason) -> [MachineAction] {
-    endWithoutFile(.failed(reason), keepingPartial: request.resumes && reason.leavesPartUsable)
+    let reason = policies.irrevocableByteCount(of: part).map { .outputBroken(written: $0, last: reason) } ?? reason
+    return endWithoutFile(.failed(reason), keepingPartial: request.resumes && reason.leavesPartUsable)
   }
 
   /// Ends the job without a file; first keeps the part for a later job if that is requested and possible.

@@ -164,4 +164,53 @@ import Testing
     let again = machine.received(.fired(.retry, nil), at: .zero)
     #expect(again == [.prepare(hasRun ? base : try MachineDriver.request("http://h/a"), isModified: hasRun)])
   }
+
+  static let laterEnds: [(DownloadError.Reason, [MachineInput])] = [
+    (.offline(url: "http://h/a"), [.networkMissing, .fired(.network, nil)]),
+    (.invalidated, [.invalidate(nil)]),
+    (
+      .unwritableDestination(URL(filePath: "/dev/fd/1"), code: EPIPE),
+      [
+        .granted,
+        .exchangeFailed(
+          .connectionLost(.body),
+          ReceivedBody(
+            part: PartState(count: 8, total: 20, validator: .entityTag("\"1\"")),
+            failure: .unwritableDestination(URL(filePath: "/dev/fd/1"), code: EPIPE))),
+      ]
+    ),
+    (
+      .tooManyRedirects(limit: 20, url: "http://h/a"),
+      Array(
+        repeating: [
+          .granted,
+          .exchangeFinished(
+            ResponseHead(status: 302, fields: ["Location": "/a"], url: "http://h/a"),
+            ReceivedBody(part: PartState(count: 8, total: 20, validator: .entityTag("\"1\"")))),
+          .redirectDecided(TransportRequest(method: "GET", url: URL(filePath: "/"))),
+        ], count: 21
+      ).flatMap { $0 }
+    ),
+  ]
+
+  @Test("DL-111 whatever ends a later attempt, the error says what the output has", arguments: laterEnds)
+  func outputBroken(reason: DownloadError.Reason, inputs: [MachineInput]) throws {
+    var policies = MachinePolicies()
+    policies.isWrittenThrough = true
+    var machine = try MachineDriver.queued(policies: policies)
+    _ = machine.received(.granted, at: .zero)
+    let part = PartState(count: 8, total: 20, validator: .entityTag("\"1\""))
+    _ = machine.received(.exchangeFailed(.connectionLost(.body), ReceivedBody(part: part)), at: .zero)
+    _ = machine.received(.fired(.retry, nil), at: .zero)
+    let base = try #require(machine.base)
+    var actions = machine.received(.prepared(base: nil, .success(base)), at: .zero)
+    for input in inputs {
+      var input = input
+      if case .redirectDecided = input { input = .redirectDecided(base) }
+      actions = machine.received(input, at: .zero)
+    }
+    let error = DownloadError(.outputBroken(written: 8, last: reason), attempts: 2)
+    #expect(actions.last == .end(.failed(error)))
+    #expect(!error.description.contains("unchanged"))
+  }
 }
