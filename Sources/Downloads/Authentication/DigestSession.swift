@@ -1,6 +1,6 @@
 import Foundation
 
-/// The last Digest challenge of each server, with the number of its answers.
+/// The last Digest challenge of each realm of a server, with the number of its answers.
 ///
 /// A server may challenge with one nonce again, and refuse an answer whose count it has received before.
 struct DigestSessions: Sendable {
@@ -17,11 +17,11 @@ struct DigestSessions: Sendable {
   mutating func authorization(
     for request: TransportRequest, target: String, _ challenge: DigestChallenge, credential: Credential
   ) throws(CredentialError) -> String {
-    let server = "\(request.url.host ?? ""):\(request.url.port ?? 0)"
-    let last = sessions[server].flatMap { $0.challenge == challenge ? $0 : nil }
+    let realm = "\(request.url.host ?? ""):\(request.url.port ?? 0) \(challenge.realm)"
+    let last = sessions[realm].flatMap { $0.challenge == challenge ? $0 : nil }
     var session = last ?? DigestSession(challenge, clientNonce: UUID().uuidString)
     let value = try session.authorization(method: request.method, target: target, credential: credential)
-    sessions[server] = session
+    sessions[realm] = session
     return value
   }
 }

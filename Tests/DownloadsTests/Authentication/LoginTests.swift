@@ -166,6 +166,29 @@ import Testing
     #expect(counts.withLock(\.self) == ["nc=00000001", "nc=00000002", "nc=00000003", "nc=00000004"])
   }
 
+  @Test("DL-63 the answers to one nonce are counted for each realm of a server", arguments: Wire.allCases)
+  @MainActor func countedRealms(over wire: Wire) async throws {
+    let counts = Mutex<Set<String>>([])
+    let site = try Site(wire) { request in
+      let realm = request.target.dropFirst()
+      let count = request.fields["authorization"]?.split(separator: ", ").first { $0.hasPrefix("nc=") }
+      guard let count, counts.withLock({ $0.insert("\(realm) \(count)").inserted }) else {
+        let challenge = "Digest realm=\"\(realm)\", nonce=\"n\", qop=\"auth\""
+        return Answer(status: 401, fields: [("WWW-Authenticate", challenge)])
+      }
+      return .text("here")
+    }
+    let service = DownloadService(configuration: .once, transport: site.transport)
+    for realm in ["a", "b", "a", "b"] {
+      var request = DownloadRequest.get("\(site.base)/\(realm)")
+      request.credential = Self.user
+      #expect(try await service.data(for: request).data == Data("here".utf8))
+    }
+    #expect(counts.withLock(\.self) == ["a nc=00000001", "a nc=00000002", "b nc=00000001", "b nc=00000002"])
+    // Each job is challenged once, and no answer is refused.
+    #expect(site.requests.count == 8)
+  }
+
   static let unanswered: [[String]] = [
     ["Negotiate"], ["NTLM", "Negotiate"], ["Bearer realm=\"r\""], ["Unheard-Of a=\"b\""], [],
   ]
