@@ -158,8 +158,10 @@ struct FileDestination: Sendable {
   /// Returns the location of a file that has arrived, as the caller sees it.
   private func location(_ file: URL) -> URL { file == target ? requested : file }
 
-  private func announce(_ file: URL, _ status: @autoclosure () -> stat?) {
-    if let willArrive, let status = status() { willArrive(location(file), status) }
+  /// Reports that the file is about to get a name, unless that is occupied and the file there isn't replaced.
+  private func announce(_ file: URL, isReplacing: Bool = false, _ status: @autoclosure () -> stat?) {
+    guard let willArrive, isReplacing || SystemCall.status(of: file.path, followsLinks: false) == nil else { return }
+    if let status = status() { willArrive(location(file), status) }
   }
 
   /// Returns the file that a response suggests; never one that the service itself uses.
@@ -214,7 +216,7 @@ struct FileDestination: Sendable {
       throw .unwritableDestination(file, code: old.isFolder ? EISDIR : old.isLink ? ELOOP : ENODEV)
     }
     try withMode(old.map { $0.st_mode & 0o777 } ?? usualMode()) { () throws(DownloadError.Reason) in
-      announce(file, SystemCall.status(of: partial.path))
+      announce(file, isReplacing: true, SystemCall.status(of: partial.path))
       guard SystemCall.rename(partial.path, to: file.path) == 0 else { throw reason(for: errno) }
     }
   }

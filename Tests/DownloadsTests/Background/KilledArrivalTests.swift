@@ -76,6 +76,20 @@ import Testing
     try outcome.file.map { try FileManager.default.removeItem(at: $0.location) }
   }
 
+  @Test("DL-96 the search for a free name isn't recorded", arguments: [false, true])
+  @MainActor func searched(isResumable: Bool) async throws {
+    let place = try TemporaryFolder()
+    for name in FileNaming.candidates(for: place.file().lastPathComponent).prefix(20) {
+      try Data("old".utf8).write(to: place.file(name))
+    }
+    var request = DownloadRequest.get("http://h/a", to: .file(place.file(), ifOccupied: .unique))
+    request.resumes = isResumable
+    let outcome = await Self.download(request, place)
+    #expect(outcome.file != nil)
+    let records = try String(contentsOf: place.file("copy"), encoding: .utf8).split(separator: "\n")
+    #expect(records.count { $0.contains("\"arrival\"") } == 1)
+  }
+
   @Test("DL-96 a file that isn't the one that arrived is none: the job begins again", arguments: [true, false])
   @MainActor func isAnother(isThere: Bool) async throws {
     let place = try TemporaryFolder()
