@@ -195,9 +195,9 @@ extension DownloadCore {
   func recordStart(of job: DownloadJob) -> DownloadError.Reason? {
     guard let key = job.journalKey else { return nil }
     if case .failure? = state.withLock(\.journal) {
-      // Since then, space may have been freed, or the other service released.
+      // Since then, space may have been freed, or the other service released. The events of this job wake the service,
+      // which starts the restored jobs.
       openJournal()
-      deliveries.wakeUp()
     }
     do throws(DownloadError.Reason) {
       guard let journal = state.withLock({ $0.journal }) else { return .invalidated }

@@ -76,6 +76,27 @@ import Testing
     try outcome.file.map { try FileManager.default.removeItem(at: $0.location) }
   }
 
+  @Test("DL-96 plugins see the end of a job whose file had arrived")
+  @MainActor func plugins() async throws {
+    struct Refusal: DownloadPlugin {
+      func willSend(_ request: TransportRequest, for job: DownloadJob) {}
+
+      func willDeliver(_ outcome: DownloadOutcome, of job: DownloadJob) -> DownloadOutcome {
+        outcome.file == nil ? outcome : .cancelled()
+      }
+    }
+    let place = try TemporaryFolder()
+    #expect(await Self.download(.get("http://h/a", to: .file(place.file())), place).file != nil)
+    let recorder = DelegateRecorder()
+    var configuration = DownloadConfiguration.once
+    configuration.journal = place.file("copy")
+    configuration.plugins = [Refusal()]
+    let next = DownloadService(identifier: "tl-1", configuration: configuration, transport: ScriptedTransport())
+    next.delegate = recorder
+    next.connect()
+    #expect(await recorder.calls(2) == [.ended("http://h/a", .cancelled()), .finishedEvents("tl-1")])
+  }
+
   @Test("DL-96 the search for a free name isn't recorded", arguments: [false, true])
   @MainActor func searched(isResumable: Bool) async throws {
     let place = try TemporaryFolder()
