@@ -145,6 +145,31 @@ final class RootBoard: View, ResponderRoot, GestureHosting {
     }
   }
 
+  @Test("TA-42 the cancel of a root that is gone may move its nodes to another root and press there")
+  func movedByCancel() throws {
+    let (log, other) = (Log(), RootBoard())
+    let buttons = [Button("one"), Button("two")]
+    do {
+      let panel = try Panel()
+      for (index, button) in buttons.enumerated() {
+        button.frame = Rect(x: 60, y: Double(index) * 20, width: 20, height: 20)
+        try panel.window.add(button)
+        button.addAction(owner: log, for: .allTouchEvents) { log, button, event in
+          log.add("\(button.traceName) \(event.events)")
+          guard event.events == .touchCancel else { return }
+          for button in buttons where button.parent == nil { try? other.add(button) }
+          other.dispatch(PointerSample(.began, at: [70, 30], time: .zero, pointer: 9))
+        }
+        panel.point(.began, 70, Double(index) * 20 + 10, pointer: index)
+      }
+    }
+    #expect(
+      log.lines == [
+        "one [touchDown]", "two [touchDown]", "one [touchCancel]", "two [touchCancel]", "two [touchDown]",
+      ])
+    #expect(buttons[1].isTracking && !buttons[0].isTracking)
+  }
+
   @Test("GR-4 a gesture whose node outlives the root is canceled, and so is the pointer of the node")
   func gestureOutlivesRoot() throws {
     let log = Log()
