@@ -247,6 +247,25 @@ struct LayoutTests {
     }
   }
 
+  // A known mistake: only rows within one viewport of the edge waited for the headers.
+  @Test("DS-11 a row keeps its cell if the header that would push it out of view, however far, turns out not to exist")
+  func rowBelowMissingHeader() throws {
+    let source = HeadedSource(1, 1, 1)
+    source.headless = [1]
+    let fixture = try Fixture(source, viewport: 2) { $0.headerHeight = 4 }
+    let list = fixture.list
+    // The header of section 1 isn't in view yet.
+    try list.scroll(to: ListPath(1, 0), at: .top)
+    let cell = try #require(list.cell(at: ListPath(1, 0)))
+    source.log = []
+    try list.scroll(to: 5)
+    #expect(source.log == ["header 1", "header 2"])
+    #expect(list.visiblePaths == [ListPath(1, 0)])
+    #expect(list.cell(at: ListPath(1, 0)) === cell)
+    #expect(cell.resets == 0)
+    try list.checkInvariants()
+  }
+
   @Test("DS-15 paths and row numbers of sections with 2, 0 and 3 rows match", arguments: IsolationContext.allCases)
   func rowNumbers(in context: IsolationContext) async throws {
     try await context.run {

@@ -279,9 +279,7 @@ final class ListDisplay<Cell: ListCell> {
     let margin = list.margin
     guard state.layout.rules.hasUncertainItems else { return }
     guard state.items(margin: margin).contains(where: { !state.layout.isCertain($0) }) else { return }
-    let reach = margin + state.viewport
-    guard shown.items.contains(where: { !state.isVisible($0, margin: margin) && state.isVisible($0, margin: reach) })
-    else { return }
+    guard shown.items.contains(where: { !state.isVisible($0, margin: margin) }) else { return }
     for item in shown.sortedItems where item.path == nil && !state.isVisible(item, margin: margin) {
       remove(item, shownAt: nil, for: list)
     }
