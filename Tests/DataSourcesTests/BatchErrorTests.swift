@@ -270,4 +270,59 @@ struct BatchErrorTests {
       #expect(try list.scroll(by: 1) == 1)
     }
   }
+
+  /// Calls a closure before each height.
+  private final class ChangingSource: IdentifiedSource, MeasuringListSource {
+    var onHeight: () throws -> Void = {}
+
+    func list(_ list: TextList, heightForRowAt path: ListPath) throws -> Double {
+      try onHeight()
+      return 1
+    }
+  }
+
+  // A known mistake: the restored selection had a row that the mode doesn't allow.
+  @Test("DS-25 a change to mode none while a batch asks for heights clears the selection even if the batch fails")
+  func modeDuringFailure() throws {
+    let fixture = try Fixture(ChangingSource([["a", "b", "c"]]), viewport: 5)
+    let (source, list) = (fixture.source, fixture.list)
+    try list.select(ListPath(0, 1))
+    source.onHeight = {
+      list.selectionMode = .none
+      throw TestError(description: "The disk is full.")
+    }
+    #expect(throws: ListError.self) {
+      try list.batch {
+        source.sections[0].insert("new", at: 0)
+        $0.insert(ListPath(0, 0))
+      }
+    }
+    #expect(fixture.texts == ["a", "b", "c"])
+    #expect(list.selectedPaths == [])
+    #expect(fixture.cells.map { $0.states.last?.isSelected } == [false, false, false])
+  }
+
+  // A known mistake: the row was highlighted again, and lifting the finger selected it.
+  @Test("DS-27 a press that is canceled while a batch asks for heights stays canceled if the batch fails")
+  func cancelDuringFailure() throws {
+    let watcher = LoggingDelegate()
+    let fixture = try Fixture(ChangingSource([["a", "b", "c"]]), viewport: 5) { $0.delegate = watcher }
+    let (source, list) = (fixture.source, fixture.list)
+    try list.press(ListPath(0, 1))
+    watcher.log = []
+    source.onHeight = {
+      list.cancelPress()
+      throw TestError(description: "The disk is full.")
+    }
+    #expect(throws: ListError.self) {
+      try list.batch {
+        source.sections[0].insert("new", at: 0)
+        $0.insert(ListPath(0, 0))
+      }
+    }
+    #expect(watcher.log == ["did-unhighlight (0,2)"])
+    #expect(list.highlightedPath == nil)
+    #expect(fixture.cells.map { $0.states.last?.isHighlighted } == [false, false, false])
+    #expect(!list.release())
+  }
 }

@@ -109,4 +109,28 @@ struct PrefetchTests {
     #expect(source.prefetched() == ["8: 34"])
     #expect(source.canceled() == [])
   }
+
+  // A known mistake: rows were prefetched that the list then didn't have, and again after the next reload.
+  @Test("DS-70 a first reload that fails prefetches nothing")
+  func failedReload() throws {
+    final class MeasuredPrefetchedSource: MeasuredSource, PrefetchingListSource {
+      var prefetched: [ListPath] = []
+      func list(_ list: TextList, prefetch requests: [(number: Int, path: ListPath)]) {
+        prefetched += requests.map(\.path)
+      }
+      func list(_ list: TextList, cancelPrefetching requests: [(number: Int, path: ListPath?)]) {}
+    }
+    let source = MeasuredPrefetchedSource([["a", "b", "c", "d"]])
+    source.heights["b"] = .nan
+    let list = TextList()
+    list.register(TextCell.self) { TextCell() }
+    list.source = source
+    try list.resize(viewport: 2)
+    #expect(throws: ListError.self) { try list.reload() }
+    #expect(list.numberOfRows == 0)
+    #expect(source.prefetched == [])
+    source.heights["b"] = 1
+    try list.reload()
+    #expect(source.prefetched == [ListPath(0, 2), ListPath(0, 3)])
+  }
 }

@@ -35,7 +35,7 @@ extension ListDisplay {
     guard state.offset > .zero, list.sourceProxy.hasIdentities else { return .offset(state.offset) }
     let missing = Set(rows.identities { _ in true }).subtracting(found.keys)
     for item in state.items() {
-      guard let identity = identity(of: item), !missing.contains(identity) else { continue }
+      guard let identity = shown[item]?.identity, !missing.contains(identity) else { continue }
       if let path = found[identity] ?? list.sourceProxy.path(of: identity, in: layout, for: list) {
         found[identity] = path
         return .item(.row(path), distance: state.distance(of: item))

@@ -10,20 +10,22 @@ final class ListDisplay<Cell: ListCell> {
   private struct CellRequests {
     /// The anchor that keeps its position when heights change.
     let anchor: ListState.Anchor
-
     /// The items whose cells are asked for again.
     let reloaded: Set<ListItem>
-
     /// The items whose cells are asked for again, and offered to be configured.
     let reconfigured: Set<ListItem>
-
     /// Whether the pass shows the first cells, so that it can still fail as a whole.
     let canFail: Bool
-
     var asked: Set<ListItem> = []
     /// Each item that got no cell, with the reason.
     var empty: [String] = []
   }
+
+  /// What a pass that fails restores.
+  private typealias Restored = (
+    state: ListState, rows: RowTracker, shown: ShownCells<Cell>, prefetchRequests: PrefetchRequests, movesDown: Bool,
+    staleItems: Set<ListItem>
+  )
 
   let reuse = CellReuse<Cell>()
   private(set) var state = ListState()
@@ -42,9 +44,6 @@ final class ListDisplay<Cell: ListCell> {
   func cell(of item: ListItem) -> Cell? { shown[item]?.cell }
   func path(of cell: Cell) -> ListPath? { shown.item(of: cell)?.path }
 
-  /// Returns the identity of a visible item.
-  func identity(of item: ListItem) -> AnyHashable? { shown[item]?.identity }
-
   // MARK: Selected rows
 
   /// Changes the selection or the highlight, and updates the visible cells.
@@ -57,9 +56,7 @@ final class ListDisplay<Cell: ListCell> {
     rows.track(path, identity: shown[.row(path)]?.identity ?? rows.selected[path] ?? nil)
   }
 
-  func endTracking(_ token: RowTracker.Token) {
-    rows.endTracking(token)
-  }
+  func endTracking(_ token: RowTracker.Token) { rows.endTracking(token) }
 
   /// Updates the visible cells after a change of the edit mode.
   func updateEditing(for list: ListEngine<Cell>) {
@@ -136,20 +133,17 @@ final class ListDisplay<Cell: ListCell> {
     let offsetBefore = state.offset
     // Not kept for a scroll: what shares the layout copies all sections when it changes.
     let isRestored = update.changesRows || isTopDown
-    var before = isRestored ? (state, rows, shown, prefetchRequests, movesDown, staleItems) : nil
+    var before: Restored? = isRestored ? (state, rows, shown, prefetchRequests, movesDown, staleItems) : nil
     if update.changesRows { (staleItems, state) = ([], next) }
     // Before the source and the host are called, which may read or select rows by their new paths.
     moveRows(update, mode: list.selectionMode)
     let gone = update.changesRows ? shown.move(update.target) : []
+    let moved = rows
     var anchor = anchor
     if !isTopDown {
-      let moved = rows
       do throws(ListError) { anchor = try measure(&next, keeping: anchor, for: list) } catch {
         guard let before else { throw error }
-        // Also in the cells, which already show what the source has selected since.
-        changeRows(for: list) { $0 = moved }
-        staleItems.formUnion(before.5)
-        (state, rows, shown, prefetchRequests, movesDown, _) = before
+        restore(before, moved, for: list)
         throw error
       }
       before = nil
@@ -169,9 +163,12 @@ final class ListDisplay<Cell: ListCell> {
       finish(prefetchDistance: distance, for: list)
       if !requests.empty.isEmpty { throw .emptyRows(reasons: requests.empty, rowCounts: state.layout.counts) }
     } catch {
+      guard let before else { throw error }
       if case .emptyRows = error { throw error }
-      finish(prefetchDistance: distance, for: list)
-      if let before { restore(before.0, before.1, for: list) }
+      for item in shown.sortedItems { remove(item, shownAt: item.path, for: list) }
+      let offset = state.offset
+      restore(before, moved, for: list)
+      if state.offset != offset { list.host?.list(list, didScrollTo: state.offset.rounded) }
       throw error
     }
   }
@@ -231,13 +228,17 @@ final class ListDisplay<Cell: ListCell> {
     list.sourceProxy.prefetch(begun, cancel: cancelled, for: list)
   }
 
-  /// Restores the state before a pass that showed its first cells and then failed.
-  private func restore(_ stateBefore: ListState, _ rowsBefore: RowTracker, for list: ListEngine<Cell>) {
-    for item in shown.sortedItems { remove(item, shownAt: item.path, for: list) }
-    let offset = state.offset
-    state = stateBefore
-    rows = rowsBefore
-    if state.offset != offset { list.host?.list(list, didScrollTo: state.offset.rounded) }
+  /// Restores what a pass that fails has changed, without a press that has ended since.
+  private func restore(_ before: Restored, _ moved: RowTracker, for list: ListEngine<Cell>) {
+    let isPressOver = rows.highlighted != moved.highlighted
+    // Also in the cells, which already show what the source has selected since.
+    changeRows(for: list) { $0 = moved }
+    staleItems.formUnion(before.staleItems)
+    (state, rows, shown, prefetchRequests, movesDown, _) = before
+    changeRows(for: list) {
+      if isPressOver { $0.highlighted = nil }
+      $0.limitSelection(to: list.selectionMode)
+    }
   }
 
   // MARK: Removing and placing cells
