@@ -271,13 +271,19 @@ struct BatchErrorTests {
     }
   }
 
-  /// Calls a closure before each height.
+  /// Calls a closure before each height, and before it looks up an identity.
   private final class ChangingSource: IdentifiedSource, MeasuringListSource {
     var onHeight: () throws -> Void = {}
+    var onLookup: () throws -> Void = {}
 
     func list(_ list: TextList, heightForRowAt path: ListPath) throws -> Double {
       try onHeight()
       return 1
+    }
+
+    override func list(_ list: TextList, pathForRowWithIdentity identity: String) -> ListPath? {
+      #expect(throws: Never.self) { try onLookup() }
+      return super.list(list, pathForRowWithIdentity: identity)
     }
   }
 
@@ -300,6 +306,48 @@ struct BatchErrorTests {
     #expect(fixture.texts == ["a", "b", "c"])
     #expect(list.selectedPaths == [])
     #expect(fixture.cells.map { $0.states.last?.isSelected } == [false, false, false])
+  }
+
+  // A known mistake: the source was asked for the row that it had at the path by then, and the reload selected it.
+  @Test("DS-29 the identity of a row is not asked for after the batch that the source was ahead by has failed")
+  func identityAfterFailure() throws {
+    let fixture = try Fixture(ChangingSource([(0..<9).map { "\($0)" }]), viewport: 3)
+    let (source, list) = (fixture.source, fixture.list)
+    source.cell = { list, _ in
+      source.cell = { list, _ in try list.dequeue(TextCell.self) }
+      source.sections[0].insert("new", at: 0)
+      try list.batch { $0.insert(ListPath(0, 0)) }
+      // The row has no cell, and its identity isn't known.
+      try list.select(ListPath(0, 7))
+      source.onHeight = { throw TestError(description: "The disk is full.") }
+      return try list.dequeue(TextCell.self)
+    }
+    let log = DiagnosticLog()
+    try log.record { try list.scroll(by: 1) }
+    #expect(log.topics == [.listRequest])
+    #expect(list.selectedPaths == [ListPath(0, 7)])
+    #expect(!source.log.contains("identity (0,7)"))
+    source.onHeight = {}
+    try list.reload()
+    #expect(list.selectedPaths == [])
+  }
+
+  // A known mistake: the row was found where the second batch had moved it, and was moved again.
+  @Test("DS-7 a batch that is declared while another one looks up selected rows becomes a reload")
+  func batchWhileLookingUp() throws {
+    let fixture = try Fixture(ChangingSource([["a", "b", "c"], ["d"]]), viewport: 5)
+    let (source, list) = (fixture.source, fixture.list)
+    try list.select(ListPath(0, 0))
+    source.onLookup = {
+      source.onLookup = {}
+      source.sections[0] = ["b", "a", "c"]
+      try list.batch { $0.move(ListPath(0, 0), to: ListPath(0, 1)) }
+    }
+    try list.batch { $0.reloadSection(0) }
+    #expect(fixture.texts == ["b", "a", "c", "d"])
+    #expect(list.selectedPaths == [ListPath(0, 1)])
+    #expect(fixture.cells.map { $0.states.last?.isSelected } == [false, true, false, false])
+    try list.checkInvariants()
   }
 
   // A known mistake: the row was highlighted again, and lifting the finger selected it.

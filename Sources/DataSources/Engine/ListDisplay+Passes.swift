@@ -56,13 +56,19 @@ extension ListDisplay {
     var next = state
     next.layout = plan.applied(to: state.layout, rules: rules)
     let identities = rows.identities { plan.reloadedSections.contains($0.section) }
-    // The source would find these rows where they are after its later changes, so the list is reloaded instead.
+    let found = list.isSourceAhead ? [:] : list.sourceProxy.paths(of: identities, in: next.layout, for: list)
+    // The source finds these rows where they are after its later changes, so the list is reloaded instead.
     guard identities.isEmpty || !list.isSourceAhead else {
       throw .batchRejected(reason: "The source has more changes than the batch, which reloads sections.")
     }
-    let found = list.sourceProxy.paths(of: identities, in: next.layout, for: list)
-    defer { identifySelectedRows(for: list) }
-    try endPass(with: next, keeping: anchor(through: plan), after: .batch(plan, found: found), for: list)
+    do throws(ListError) {
+      try endPass(with: next, keeping: anchor(through: plan), after: .batch(plan, found: found), for: list)
+    } catch {
+      // Without the batch the source would be asked for other rows.
+      if case .emptyRows = error { identifySelectedRows(for: list) }
+      throw error
+    }
+    identifySelectedRows(for: list)
   }
 
   /// Asks for the identities of the rows that were selected while the source was ahead of the list.
