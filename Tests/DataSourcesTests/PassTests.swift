@@ -307,6 +307,27 @@ struct PassTests {
     try list.checkInvariants()
   }
 
+  // A known mistake: the second failure ended the scroll with a diagnostic.
+  @Test("DS-7 a scroll to a row that fails again behind the batch, as another one is declared, is made behind that one")
+  func scrollAheadTwice() throws {
+    let source = FailingSource([(0..<30).map { "\($0)" }])
+    let fixture = try Fixture(source, viewport: 5)
+    let list = fixture.list
+    var failures = 3
+    source.onHeight = {
+      guard source.text($0) == "10", failures > 0 else { return }
+      failures -= 1
+      source.sections[0].insert("new", at: 5)
+      try list.batch { $0.insert(ListPath(0, 5)) }
+      throw TestError(description: "The rows have changed.")
+    }
+    let log = DiagnosticLog()
+    try log.record { try list.scroll(to: ListPath(0, 10), at: .top) }
+    #expect(log.topics.isEmpty)
+    #expect(failures == 0)
+    #expect(fixture.texts == ["10", "11", "12", "13", "14"])
+  }
+
   // A known mistake: the row that was at this path before the batch was selected.
   @Test("DS-28 a row that the source selects while a batch measures it is selected by its new path")
   func selectingWhileMeasuring() throws {

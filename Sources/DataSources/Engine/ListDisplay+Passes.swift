@@ -7,9 +7,6 @@ extension ListDisplay {
     case offset(Double)
     case distance(Double)
     case row(ListPath, ListScrollPosition)
-
-    /// A row that batches may have moved since; nothing happens if they have deleted it.
-    case tracked(RowTracker.Token, ListScrollPosition)
   }
 
   // MARK: Reload
@@ -138,10 +135,6 @@ extension ListDisplay {
         next.layout.setHeight(try height(of: item, for: list), of: item)
       }
       anchor = .item(item, distance: next.distance(toBring: item, to: position))
-    case .tracked(let row, let position):
-      defer { endTracking(row) }
-      guard let path = rows.path(of: row) else { return 0 }
-      return try self.scroll(.row(path, position), for: list)
     }
     next.place(anchor)
     let offset = next.offset

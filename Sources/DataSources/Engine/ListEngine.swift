@@ -305,6 +305,7 @@ public final class ListEngine<Cell: ListCell> {
 
   /// Carries out a request; one that fails without queued batches is made again behind them, or becomes a reload.
   private func carryOutOrReload(_ request: Request, isBehindBatch: Bool = false) throws(ListError) -> Double {
+    guard let request = request.located(in: display) else { return 0 }
     do throws(ListError) { return try carryOut(request) } catch {
       if isSourceAhead, let later = request.repeated(after: error, in: display) {
         enqueue(later)
@@ -352,6 +353,8 @@ public final class ListEngine<Cell: ListCell> {
     case .scroll(let scroll):
       if let rejection { throw rejection }
       return try display.scroll(scroll, for: self)
+    // Located before.
+    case .trackedScroll: break
     case .resize(let viewport):
       if let rejection { throw rejection }
       try display.resize(viewport: try Request.checked(viewport: viewport), for: self)

@@ -4,6 +4,8 @@ public import MessageRecording
 enum ListRequest<Cell: ListCell> {
   case reload
   case scroll(ListDisplay<Cell>.Scroll)
+  /// A scroll to a row that batches may have moved since; nothing happens if they have deleted it.
+  case trackedScroll(RowTracker.Token, ListScrollPosition)
   case resize(Double)
   case batch(ListBatch)
   /// A change of the source's data, with the batch that follows from it; nil if nothing changes.
@@ -15,7 +17,7 @@ enum ListRequest<Cell: ListCell> {
   var changesContent: Bool {
     switch self {
     case .reload, .batch, .change: true
-    case .scroll, .resize, .abandonedBatch, .source, .editing: false
+    case .scroll, .trackedScroll, .resize, .abandonedBatch, .source, .editing: false
     }
   }
 
@@ -32,10 +34,17 @@ enum ListRequest<Cell: ListCell> {
     guard !error.isRejection else { return nil }
     switch self {
     case .scroll(.row(let path, let position)) where display.state.layout.contains(path):
-      return .scroll(.tracked(display.track(path), position))
+      return .trackedScroll(display.track(path), position)
     case .scroll(.offset), .scroll(.distance), .resize: return self
     default: return nil
     }
+  }
+
+  /// Returns the request with the current path of a tracked row, whose tracking ends; nil if the row was deleted.
+  func located(in display: ListDisplay<Cell>) -> ListRequest? {
+    guard case .trackedScroll(let row, let position) = self else { return self }
+    defer { display.endTracking(row) }
+    return display.rows.path(of: row).map { .scroll(.row($0, position)) }
   }
 
   static func checked(viewport: Double) throws(ListError) -> Double {
@@ -50,7 +59,7 @@ enum ListRequest<Cell: ListCell> {
   var concernsReloads: Bool {
     switch self {
     case .reload, .batch, .change, .abandonedBatch, .source: true
-    case .scroll, .resize, .editing: false
+    case .scroll, .trackedScroll, .resize, .editing: false
     }
   }
 }
