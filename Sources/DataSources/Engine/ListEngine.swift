@@ -269,7 +269,7 @@ public final class ListEngine<Cell: ListCell> {
     let outcome = Result { () throws(ListError) in try carryOutOrReload(request) }
     setupCheck.passDidEnd(failed: (try? outcome.get()) == nil, in: self)
     queue.end()
-    carryOutQueue(behindBatch: request.isBatch)
+    carryOutQueue(behindBatch: request.appliesBatch)
     sourceProxy.passDidEnd(in: self)
     return try outcome.get()
   }
@@ -294,7 +294,7 @@ public final class ListEngine<Cell: ListCell> {
   private func carryOutQueue(behindBatch: Bool = false) {
     var batches = behindBatch ? 1 : 0
     while !openBatch.isOpen, let request = queue.beginNext() {
-      if request.isBatch { batches += 1 }
+      if request.appliesBatch { batches += 1 }
       setupCheck.reportErrors(of: self) { () throws(ListError) in
         _ = try carryOutOrReload(request, isBehindBatch: batches > 1)
       }

@@ -55,6 +55,14 @@ enum ListRequest<Cell: ListCell> {
   /// Whether the source already has the changes of the request.
   var isBatch: Bool { if case .batch = self { true } else { false } }
 
+  /// Whether the request applies a batch to the list, so that a batch that was declared during it can fail behind it.
+  var appliesBatch: Bool {
+    switch self {
+    case .batch, .change: true
+    case .reload, .scroll, .trackedScroll, .resize, .abandonedBatch, .source, .editing: false
+    }
+  }
+
   /// Whether the request is a reload, or a reload after it differs from one before it.
   var concernsReloads: Bool {
     switch self {

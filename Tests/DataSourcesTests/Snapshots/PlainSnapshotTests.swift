@@ -172,4 +172,39 @@ struct PlainSnapshotTests {
     let flat = try Snapshot([3, 1])
     #expect(try JSONDecoder().decode(Snapshot<OnlySection, Int>.self, from: JSONEncoder().encode(flat)) == flat)
   }
+
+  private final class CountedSource: SnapshotSource {
+    var snapshot = Snapshot<Int, String>()
+    var onCount: () throws -> Void = {}
+
+    func list(_ list: TextList, cellFor item: String, at path: ListPath) throws -> TextCell {
+      let cell = try list.dequeue(TextCell.self)
+      cell.text = item
+      return cell
+    }
+
+    func list(_ list: TextList, numberOfRowsInSection section: Int) throws -> Int {
+      try onCount()
+      return snapshot.items(inSection: section)?.count ?? 0
+    }
+  }
+
+  // A known mistake: the inserted section had the count after both batches, and the second one was rejected.
+  @Test("DS-7 a batch that is declared while a new snapshot is counted becomes a reload if it doesn't add up")
+  func batchWhileCounting() throws {
+    let source = CountedSource()
+    source.snapshot = try Snapshot([(0, ["a"])])
+    let fixture = try Fixture(source, viewport: 5)
+    source.onCount = {
+      source.onCount = {}
+      try source.snapshot.deleteItems(["c"])
+      try fixture.list.batch { $0.delete(ListPath(1, 1)) }
+    }
+    let log = DiagnosticLog()
+    try log.record { try source.apply(Snapshot([(0, ["a"]), (1, ["b", "c"])]), to: fixture.list) }
+    #expect(log.topics.isEmpty)
+    #expect(fixture.texts == ["a", "b"])
+    #expect(throws: Never.self) { try fixture.list.scroll(by: 1) }
+    try fixture.list.checkInvariants()
+  }
 }
