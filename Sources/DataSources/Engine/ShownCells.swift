@@ -31,12 +31,21 @@ struct ShownCells<Cell: ListCell> {
   /// The items, in no order.
   var items: some Sequence<ListItem> { entries.keys }
 
+  // Neither sorts `entries.keys`, a collection that is generic over the cells: each comparison would go through a witness
+  // table.
+
   /// The items, from the top.
-  var sortedItems: [ListItem] { sortedItems { _, _ in true } }
+  var sortedItems: [ListItem] {
+    var items: [ListItem] = []
+    items.reserveCapacity(entries.count)
+    // The keys alone: an entry is copied for each step of a loop over both.
+    for item in entries.keys { items.append(item) }
+    items.sort()
+    return items
+  }
 
   /// The items that satisfy a condition, from the top.
   func sortedItems(where isIncluded: (ListItem, Entry) -> Bool) -> [ListItem] {
-    // Not `entries.keys.sorted()`, which is generic over the cells: each comparison would go through a witness table.
     var items: [ListItem] = []
     for (item, entry) in entries where isIncluded(item, entry) { items.append(item) }
     items.sort()
