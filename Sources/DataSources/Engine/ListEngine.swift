@@ -82,9 +82,7 @@ public final class ListEngine<Cell: ListCell> {
   private var rejection: ListError?
 
   /// Creates an empty list with a viewport of length 0.
-  public init(rowHeight: Double = 1) {
-    self.rowHeight = rowHeight
-  }
+  public init(rowHeight: Double = 1) { self.rowHeight = rowHeight }
 
   /// Provides the rows; weak.
   ///
@@ -207,10 +205,17 @@ public final class ListEngine<Cell: ListCell> {
     if openBatch.isOpen { openBatch.add(batch) } else { try perform(.batch(batch)) }
   }
 
-  /// Opens a batch, to which all batches add until ``endBatch()``.
-  public func beginBatch() {
-    openBatch.begin()
+  /// Applies a difference as one batch update; see ``batch(_:)``.
+  ///
+  /// The source must already provide the difference's target. A difference without changes has no effect.
+  ///
+  /// - Throws: As ``apply(_:)`` of a batch does.
+  public func apply<Section, Item>(_ difference: SnapshotDifference<Section, Item>) throws(ListError) {
+    if !difference.isEmpty { try apply(difference.changes.batch) }
   }
+
+  /// Opens a batch, to which all batches add until ``endBatch()``.
+  public func beginBatch() { openBatch.begin() }
 
   /// Ends a batch; the outermost end applies it, as ``batch(_:)`` does.
   ///
@@ -233,9 +238,7 @@ public final class ListEngine<Cell: ListCell> {
   }
 
   /// Makes a change of the source's data after the pass in progress, and applies the batch that it returns.
-  func applyChange(_ change: @escaping () -> ListBatch?) throws(ListError) {
-    try perform(.change(change))
-  }
+  func applyChange(_ change: @escaping () -> ListBatch?) throws(ListError) { try perform(.change(change)) }
 
   // MARK: Edit mode
 
@@ -353,8 +356,7 @@ public final class ListEngine<Cell: ListCell> {
     case .scroll(let scroll):
       if let rejection { throw rejection }
       return try display.scroll(scroll, for: self)
-    // Located before.
-    case .trackedScroll: break
+    case .trackedScroll: break  // Located before.
     case .resize(let viewport):
       if let rejection { throw rejection }
       try display.resize(viewport: try Request.checked(viewport: viewport), for: self)

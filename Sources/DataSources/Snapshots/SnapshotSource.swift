@@ -119,17 +119,6 @@ extension SnapshotSource {
   }
 }
 
-extension ListEngine {
-  /// Applies a difference as one batch update; see ``batch(_:)``.
-  ///
-  /// The source must already provide the difference's target. A difference without changes has no effect.
-  ///
-  /// - Throws: As ``apply(_:)`` of a batch does.
-  public func apply<Section, Item>(_ difference: SnapshotDifference<Section, Item>) throws(ListError) {
-    if !difference.isEmpty { try apply(difference.changes.batch) }
-  }
-}
-
 extension ListBatch {
   /// Returns a batch for a list that shows nothing yet.
   fileprivate static func inserting(sections: Int) -> ListBatch {
