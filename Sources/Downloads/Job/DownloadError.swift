@@ -1,7 +1,7 @@
 public import Foundation
 import MessageRecording
 
-/// The error of a failed download; in every case, the destination is unchanged.
+/// The error of a failed download, which leaves a file at the destination unchanged.
 ///
 /// The description is for people: it says what happened, the state left, the likely cause and the remedy. It never
 /// contains passwords or other credentials.

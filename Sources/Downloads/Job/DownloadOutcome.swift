@@ -8,10 +8,10 @@ public enum DownloadOutcome: Sendable, Hashable {
   /// The caller's version is still valid (304); there is no file, and the destination is unchanged.
   case notModified(ResponseHead)
 
-  /// There is no file, the destination is unchanged, and the error says why.
+  /// There is no new file, one at the destination is unchanged, and the error says why.
   case failed(DownloadError)
 
-  /// The caller canceled; there is no file, and the destination is unchanged.
+  /// The caller canceled; there is no new file, and one at the destination is unchanged.
   ///
   /// The partial file is kept for a later job, if that was requested and there is something to resume.
   case cancelled(partial: PartialDownload? = nil)
