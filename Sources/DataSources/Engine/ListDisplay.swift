@@ -231,7 +231,7 @@ final class ListDisplay<Cell: ListCell> {
   /// Restores what a pass that fails has changed, without a press that has ended since.
   private func restore(_ before: Restored, _ moved: RowTracker, for list: ListEngine<Cell>) {
     let isPressOver = rows.highlighted != moved.highlighted
-    // Also in the cells, which already show what the source has selected since.
+    // The cells show what the source has selected since; they are updated before their rows move back.
     changeRows(for: list) { $0 = moved }
     staleItems.formUnion(before.staleItems)
     (state, rows, shown, prefetchRequests, movesDown, _) = before

@@ -9,16 +9,6 @@ import Testing
 
 /// Jobs that a service leaves in its journal, and how the next service restores them.
 @Suite(.connected) struct JournalTests {
-  @MainActor private static func launch(
-    _ place: TemporaryFolder, _ transport: any Transport, _ recorder: DelegateRecorder?, journal: String = "journal"
-  ) -> DownloadService {
-    var configuration = DownloadConfiguration.once
-    configuration.journal = place.file(journal)
-    let service = DownloadService(identifier: "tl-1", configuration: configuration, transport: transport)
-    service.delegate = recorder
-    return service
-  }
-
   @Test("DL-96 a relaunch restores pending jobs, then reports once, even after failures", arguments: Wire.allCases)
   @MainActor func replay(over wire: Wire) async throws {
     let place = try TemporaryFolder()
@@ -31,7 +21,7 @@ import Testing
     }
     do {
       let recorder = DelegateRecorder()
-      let service = Self.launch(place, site.transport, recorder)
+      let service = DownloadService.launch(place, site.transport, recorder)
       for name in ["done", "good", "bad"] {
         service.start(.get("\(site.base)/\(name)", to: .file(place.file(name)), fields: ["X-Kept": name]))
       }
@@ -42,7 +32,7 @@ import Testing
     isRelaunched.store(true, ordering: .relaxed)
     gate.open()
     let recorder = DelegateRecorder()
-    let service = Self.launch(place, site.transport, recorder)
+    let service = DownloadService.launch(place, site.transport, recorder)
     #expect(!service.handleEvents(forBackgroundIdentifier: "other"))
     service.connect()
     let calls = await recorder.calls(3)
@@ -62,7 +52,7 @@ import Testing
     let copy = try Data(contentsOf: place.file("journal"))
     #expect(DownloadJournal.pending(in: copy).isEmpty)
     try copy.write(to: place.file("copy"))
-    let third = Self.launch(place, site.transport, last, journal: "copy")
+    let third = DownloadService.launch(place, site.transport, last, journal: "copy")
     third.handleEvents(forBackgroundIdentifier: "tl-1")
     #expect(await last.calls(1) == [.finishedEvents("tl-1")])
   }
@@ -72,13 +62,13 @@ import Testing
     let place = try TemporaryFolder()
     let transport = ScriptedTransport { $0.url.path == "/hold" ? ScriptedAnswer([.hold]) : .text("here") }
     do {
-      let service = Self.launch(place, ScriptedTransport { _ in ScriptedAnswer([.hold]) }, nil)
+      let service = DownloadService.launch(place, ScriptedTransport { _ in ScriptedAnswer([.hold]) }, nil)
       let job = service.start(.get("http://h/a", to: .file(place.file())))
       for await event in job.events { if event == .started(attempt: 1) { break } }
       withExtendedLifetime(service) {}
     }
     let recorder = DelegateRecorder()
-    let service = Self.launch(place, transport, recorder)
+    let service = DownloadService.launch(place, transport, recorder)
     if isConnectedFirst { service.connect() }
     service.handleEvents(forBackgroundIdentifier: "tl-1")
     #expect(await recorder.calls(2).last == .finishedEvents("tl-1"))
@@ -92,14 +82,14 @@ import Testing
     let place = try TemporaryFolder()
     let transport = ScriptedTransport(.text("here", fields: ["ETag": "\"1\"", "Set-Cookie": "s3cret"]))
     let first = DelegateRecorder()
-    let service = Self.launch(place, transport, first)
+    let service = DownloadService.launch(place, transport, first)
     service.holdDeliveries()
     let job = service.start(.get("http://h/a", to: .file(place.file())))
     #expect(await job.outcome.file != nil)
     // The process is killed here: the next one only has what is on disk.
     try FileManager.default.copyItem(at: place.file("journal"), to: place.file("copy"))
     let recorder = DelegateRecorder()
-    let next = Self.launch(place, ScriptedTransport(), recorder, journal: "copy")
+    let next = DownloadService.launch(place, ScriptedTransport(), recorder, journal: "copy")
     next.connect()
     let calls = await recorder.calls(2)
     let head = ResponseHead(status: 200, fields: ["ETag": "\"1\"", "Content-Length": "4"], url: "http://h/a")
@@ -118,7 +108,7 @@ import Testing
     let place = try TemporaryFolder()
     let transport = ManualTransport()
     let first = DelegateRecorder()
-    var service: DownloadService? = Self.launch(place, transport, first)
+    var service: DownloadService? = .launch(place, transport, first)
     service?.holdDeliveries()
     var request = DownloadRequest.get("http://h/a", to: .file(place.file()))
     request.resumes = true
@@ -136,14 +126,8 @@ import Testing
     let outcome = DownloadOutcome.cancelled(partial: isKept ? partial : nil)
     #expect(await job.outcome == outcome)
     try FileManager.default.copyItem(at: place.file("journal"), to: place.file("copy"))
-    // A process that is killed before it delivers the end has written the journal again.
-    for _ in 0..<2 { try DownloadJournal.open(place.file("copy")).0.release() }
-    let recorder = DelegateRecorder()
-    let next = Self.launch(place, ScriptedTransport(), recorder, journal: "copy")
-    next.connect()
-    #expect(await recorder.calls(2) == [.ended("http://h/a", outcome), .finishedEvents("tl-1")])
-    #expect(DownloadJournal.pending(in: try Data(contentsOf: place.file("copy"))).isEmpty)
-    withExtendedLifetime((service, next)) {}
+    try await DownloadService.expectDelivery(of: outcome, in: place)
+    withExtendedLifetime(service) {}
   }
 
   @Test("DL-96 the end of a canceled job has no part of another job")
@@ -151,7 +135,7 @@ import Testing
     let place = try TemporaryFolder()
     let transport = ManualTransport()
     let recorder = DelegateRecorder()
-    let service = Self.launch(place, transport, recorder)
+    let service = DownloadService.launch(place, transport, recorder)
     let head = ResponseHead(status: 200, fields: ["ETag": "\"1\"", "Content-Length": "4"], url: "http://h/a")
     for isKept in [true, false] {
       let job = service.start(.get("http://h/a", to: .file(place.file())))
@@ -165,7 +149,7 @@ import Testing
     }
     try FileManager.default.copyItem(at: place.file("journal"), to: place.file("copy"))
     let last = DelegateRecorder()
-    let next = Self.launch(place, ScriptedTransport(), last, journal: "copy")
+    let next = DownloadService.launch(place, ScriptedTransport(), last, journal: "copy")
     next.connect()
     #expect(await last.calls(2) == [.ended("http://h/a", .cancelled()), .finishedEvents("tl-1")])
     withExtendedLifetime((service, next)) {}
@@ -269,7 +253,7 @@ import Testing
   @MainActor func code() async throws {
     let place = try TemporaryFolder()
     let recorder = DelegateRecorder()
-    let service = Self.launch(place, ScriptedTransport(), recorder)
+    let service = DownloadService.launch(place, ScriptedTransport(), recorder)
     var requests = Array(repeating: DownloadRequest(method: "PUT", url: "http://h/a"), count: 5)
     requests[0].validators = [{ _, _, _ in }]
     requests[1].modifiers = [RequestModifier.perJob { _ in }]
@@ -293,12 +277,12 @@ import Testing
   @MainActor func unusable() async throws {
     let place = try TemporaryFolder()
     let first = DelegateRecorder()
-    let service = Self.launch(place, ScriptedTransport(.text("here")), first)
+    let service = DownloadService.launch(place, ScriptedTransport(.text("here")), first)
     service.start(.get("http://h/a", to: .file(place.file())))
     _ = await first.calls(1)
     let before = try Data(contentsOf: place.file("journal"))
     let second = DelegateRecorder()
-    let other = Self.launch(place, ScriptedTransport(), second)
+    let other = DownloadService.launch(place, ScriptedTransport(), second)
     other.start(.get("http://h/b"))
     #expect(
       await second.calls(1) == [.ended("http://h/b", .failed(DownloadError(.journalInUse(place.file("journal")))))])
@@ -309,7 +293,7 @@ import Testing
         service its own file, and release one service before you create the next.
         """)
     let third = DelegateRecorder()
-    let missing = Self.launch(place, ScriptedTransport(), third, journal: "missing/journal")
+    let missing = DownloadService.launch(place, ScriptedTransport(), third, journal: "missing/journal")
     missing.start(.get("http://h/c"))
     let file = place.file("missing/journal")
     #expect(
@@ -362,7 +346,7 @@ import Testing
       }
     }
     let hold = ScriptedTransport { _ in ScriptedAnswer([.hold]) }
-    var service: DownloadService? = Self.launch(place, hold, nil)
+    var service: DownloadService? = .launch(place, hold, nil)
     service?.connect()
     // Opening writes this file, which then replaces the journal; on a busy machine it may do both unseen.
     let limit = ContinuousClock.now + .seconds(10)

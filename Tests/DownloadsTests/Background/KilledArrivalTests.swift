@@ -21,22 +21,13 @@ import Testing
     }
   }
 
-  @MainActor private static func launch(
-    _ place: TemporaryFolder, _ transport: ScriptedTransport, _ recorder: DelegateRecorder, journal: String = "journal"
-  ) -> DownloadService {
-    var configuration = DownloadConfiguration.once
-    configuration.journal = place.file(journal)
-    configuration.plugins = [Kill(journal: place.file(journal), copy: place.file("copy"))]
-    let service = DownloadService(identifier: "tl-1", configuration: configuration, transport: transport)
-    service.delegate = recorder
-    return service
-  }
-
   /// Downloads a document, and returns the outcome; then the journal is as a process that is killed leaves it.
   @MainActor private static func download(_ request: DownloadRequest, _ place: TemporaryFolder) async -> DownloadOutcome
   {
     let recorder = DelegateRecorder()
-    let service = launch(place, ScriptedTransport(.text("here", fields: ["ETag": "\"1\""])), recorder)
+    let service = DownloadService.launch(
+      place, ScriptedTransport(.text("here", fields: ["ETag": "\"1\""])), recorder,
+      plugins: [Kill(journal: place.file("journal"), copy: place.file("copy"))])
     // The receiver of a temporary file removes it.
     service.holdDeliveries()
     defer { withExtendedLifetime(service) {} }
@@ -66,14 +57,7 @@ import Testing
       }
     let outcome = await Self.download(request, place)
     #expect(outcome.file != nil)
-    // A process that is killed before it delivers the end has written the journal again.
-    for _ in 0..<2 { try DownloadJournal.open(place.file("copy")).0.release() }
-    let recorder = DelegateRecorder()
-    let next = Self.launch(place, ScriptedTransport(), recorder, journal: "copy")
-    next.connect()
-    #expect(await recorder.calls(2) == [.ended("http://h/a", outcome), .finishedEvents("tl-1")])
-    #expect(DownloadJournal.pending(in: try Data(contentsOf: place.file("copy"))).isEmpty)
-    try outcome.file.map { try FileManager.default.removeItem(at: $0.location) }
+    try await DownloadService.expectDelivery(of: outcome, in: place)
   }
 
   @Test("DL-96 plugins see the end of a job whose file had arrived")
@@ -88,11 +72,7 @@ import Testing
     let place = try TemporaryFolder()
     #expect(await Self.download(.get("http://h/a", to: .file(place.file())), place).file != nil)
     let recorder = DelegateRecorder()
-    var configuration = DownloadConfiguration.once
-    configuration.journal = place.file("copy")
-    configuration.plugins = [Refusal()]
-    let next = DownloadService(identifier: "tl-1", configuration: configuration, transport: ScriptedTransport())
-    next.delegate = recorder
+    let next = DownloadService.launch(place, ScriptedTransport(), recorder, journal: "copy", plugins: [Refusal()])
     next.connect()
     #expect(await recorder.calls(2) == [.ended("http://h/a", .cancelled()), .finishedEvents("tl-1")])
   }
@@ -119,7 +99,7 @@ import Testing
     try FileManager.default.removeItem(at: place.file())
     if isThere { try Data("mine".utf8).write(to: place.file()) }
     let recorder = DelegateRecorder()
-    let next = Self.launch(place, ScriptedTransport(.text("again")), recorder, journal: "copy")
+    let next = DownloadService.launch(place, ScriptedTransport(.text("again")), recorder, journal: "copy")
     next.connect()
     #expect(await recorder.calls(2).count == 2)
     #expect(recorder.outcomes.first?.file?.byteCount == 5)

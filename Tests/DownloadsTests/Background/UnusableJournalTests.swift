@@ -7,16 +7,6 @@ import Testing
 
 /// Services whose journal can't be used at first.
 @Suite(.connected) struct UnusableJournalTests {
-  @MainActor private static func launch(
-    _ journal: URL, _ transport: ScriptedTransport, _ recorder: DelegateRecorder
-  ) -> DownloadService {
-    var configuration = DownloadConfiguration.once
-    configuration.journal = journal
-    let service = DownloadService(identifier: "tl-1", configuration: configuration, transport: transport)
-    service.delegate = recorder
-    return service
-  }
-
   enum Obstacle: CaseIterable { case otherService, missingFolder }
 
   @Test(
@@ -35,7 +25,8 @@ import Testing
       try FileManager.default.moveItem(at: folder, to: moved)
     }
     let recorder = DelegateRecorder()
-    let service = Self.launch(file, ScriptedTransport { _ in .text("here") }, recorder)
+    let service = DownloadService.launch(
+      place, ScriptedTransport { _ in .text("here") }, recorder, journal: "folder/journal")
     service.start(.get("http://h/refused", to: .file(place.file("refused"))))
     let reason: DownloadError.Reason =
       obstacle == .otherService ? .journalInUse(file) : .journalUnusable(file, code: ENOENT)
