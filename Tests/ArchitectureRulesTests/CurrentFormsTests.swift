@@ -15,6 +15,11 @@ struct CurrentFormsTests {
         private let files: FileManager = .default  // A4
         private let defaults: UserDefaults
         private let priority: TaskPriority = .default
+        private let late: UserDefaults = { .standard }()  // A4
+        private var computed: FileManager { .default }  // A4
+        private var gotten: FileManager { get { .default } }  // A4
+        private func center() -> NotificationCenter { .default }  // A4
+        private func priorities() -> [TaskPriority] { [0].map { _ in .default } }
         init(center: NotificationCenter = .default) {}  // A4
         init(defaults: UserDefaults?) { self.defaults = defaults ?? .standard }  // A4
       }

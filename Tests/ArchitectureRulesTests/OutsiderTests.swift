@@ -280,4 +280,21 @@ struct OutsiderTests {
 
   @Test("code that breaks no rule", arguments: clean.indices)
   func noFindings(index: Int) { expectMarked(Self.clean[index]) }
+
+  @Test("A10 and A14 what an interactor calls its worker, without a protocol", arguments: ["final class", "struct"])
+  func workerByItsType(_ kind: String) {
+    expectMarked(
+      """
+      @MainActor protocol CardLogic: AnyObject {}
+      \(kind) Store {}
+      @MainActor final class CardInteractor: VIPInteractor, CardLogic {
+        let worker = WorkerLink<Store>()\(kind == "struct" ? "" : "  // A14")
+        var interface: any CardLogic { self }
+      }
+      @MainActor final class CardViewController: VIPController {
+        let interactor = StrongLink<any CardLogic>()
+        private let store: Store?  // A10\(kind == "struct" ? "" : " A14")
+      }
+      """)
+  }
 }

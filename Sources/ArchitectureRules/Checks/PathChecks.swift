@@ -31,9 +31,7 @@ extension Checker {
   }
 
   private func isUnreachable(_ mentions: [Program.Mention], by rule: Set<Role>) -> Bool {
-    mentions.contains {
-      $0.isKept && (roles.hasRole($0, rule) || rule == [.worker] && $0.entry == nil && $0.name == "WorkerLink")
-    }
+    mentions.contains { $0.isKept && (rule == [.worker] ? roles.isWorker($0) : roles.hasRole($0, rule)) }
   }
 
   /// Returns the finding for a path that leads to a role out of reach; properties and parameters of the type itself are

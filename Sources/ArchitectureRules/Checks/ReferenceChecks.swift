@@ -42,7 +42,7 @@ extension Checker {
       if type.role == .view, type.architecture == .viper, roles.hasRole(mention, [.router]) {
         report("A11", mention, "refers to the router \(mention.name) in '\(name)'.")
       }
-      if [.view, .controller].contains(type.role), isWorker(mention) {
+      if [.view, .controller].contains(type.role), roles.isWorker(mention) {
         report("A10", mention, "refers to the worker \(mention.name) in '\(name)'.")
       }
       if let reference = concreteReference(mention, seenFrom: type) {
@@ -158,11 +158,6 @@ extension Checker {
     type.role == .interactor ? "presenter" : type.architecture == .vip ? "controller" : "view"
   }
 
-  /// Returns whether a type is a worker, or a link to one.
-  private func isWorker(_ mention: Program.Mention) -> Bool {
-    roles.hasRole(mention, [.worker]) || mention.entry == nil && mention.name == "WorkerLink"
-  }
-
   // MARK: A3, A9 and A10: parameters
 
   private func parameterFindings(of type: RoleType) -> [Finding] {
@@ -175,7 +170,7 @@ extension Checker {
         if rule.id == "A10", function.declaration.isStatic, !calls(parameter.name, in: function) { return nil }
         let mentions = program.mentions(of: parameter.type, in: scope)
         guard let found = mentions.first(where: { isForbiddenParameter($0, of: type) }) else { return nil }
-        let role = isWorker(found) ? "worker" : roles.roles(of: found)?.first?.name ?? "role"
+        let role = roles.isWorker(found) ? "worker" : roles.roles(of: found)?.first?.name ?? "role"
         return finding(
           rule.id, (parameter.line, parameter.column), in: function.file, symbol,
           "The \(type.role.name) gets the \(role) \(found.name) as '\(parameter.name)'.")
@@ -206,7 +201,7 @@ extension Checker {
     switch type.role {
     case .viewModel: roles.hasRole(mention, [.view, .controller]) && !isObserver(mention, true)
     case .presenter: roles.hasRole(mention, [.interactor])
-    default: isWorker(mention)
+    default: roles.isWorker(mention)
     }
   }
 

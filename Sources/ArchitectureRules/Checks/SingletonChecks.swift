@@ -96,7 +96,12 @@ extension Checker {
   ) -> [Program.Mention] {
     let tokens = member.file.tokens
     if let local = names.locals.last(where: { $0.value?.lowerBound == period }) { return local.mentions }
-    if tokens[period - 1].isWord("return") {
+    // `{ .standard }()`, and the body of a getter or function.
+    let starts = [member.declaration.initialValue, member.declaration.body].compactMap { $0?.lowerBound }
+    let isWhole =
+      tokens[period - 1].isSymbol("{")
+      && (starts.contains(period - 1) || starts.contains(period) || tokens[period - 2].isWord("get"))
+    if isWhole || tokens[period - 1].isWord("return") {
       let scope = program.scope(of: type.entry, in: member, function: member.declaration)
       return member.declaration.type.map { program.mentions(of: $0, in: scope) } ?? []
     }

@@ -275,7 +275,11 @@ struct RoleMap: Sendable {
     guard let entry = mention.entry else {
       return Role.role(ofForeignTypeNamed: mention.name).map { [$0] }
     }
-    if !entry.isProtocol { return (types[entry.id] ?? inheritedRole(of: entry)).map { [$0.role] } }
+    if !entry.isProtocol {
+      let role = (types[entry.id] ?? inheritedRole(of: entry)).map { [$0.role] as Set }
+      // A structure that an interactor calls its worker may only carry services to several screens.
+      return role ?? (entry.isReference ? interfaces[entry.id] : nil)
+    }
     if let roles = interfaces[entry.id] { return roles }
     let named = Role.role(ofProtocolNamed: entry.name)
     guard let adopting = adopters[entry.id] else { return named.map { [$0] } }
@@ -299,6 +303,12 @@ struct RoleMap: Sendable {
   func hasRole(_ mention: Program.Mention, _ roles: Set<Role>) -> Bool {
     guard let found = self.roles(of: mention), !found.isEmpty else { return false }
     return found.isSubset(of: roles)
+  }
+
+  /// Returns whether a mentioned type is a worker, what an interactor calls its worker, or a link to one.
+  func isWorker(_ mention: Program.Mention) -> Bool {
+    guard let entry = mention.entry else { return mention.name == "WorkerLink" }
+    return hasRole(mention, [.worker]) || types[entry.id] == nil && interfaces[entry.id] == [.worker]
   }
 }
 
