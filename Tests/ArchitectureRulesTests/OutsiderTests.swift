@@ -297,4 +297,42 @@ struct OutsiderTests {
       }
       """)
   }
+
+  @Test("A10 a service of the interactor", arguments: ["Service", "Storing", "Repository", "Client"])
+  func serviceOfInteractor(_ suffix: String) {
+    expectMarked(
+      """
+      @MainActor protocol Card\(suffix): AnyObject {}
+      @MainActor protocol Calendar: AnyObject {}
+      @MainActor protocol CardLogic: AnyObject {}
+      @MainActor final class CardInteractor: CardLogic {
+        private let service: any Card\(suffix)
+        private let calendar: any Calendar
+      }
+      @MainActor final class CardPresenter: VIPPresenter {}
+      @MainActor final class CardViewController: UIViewController {
+        private let interactor: any CardLogic
+        private let service: any Card\(suffix)  // A10
+        private let calendar: any Calendar
+      }
+      """)
+  }
+
+  @Test("A14 a delegate by its class")
+  func delegateByItsClass() {
+    expectMarked(
+      """
+      @MainActor protocol ListControllerDelegate: AnyObject {}
+      final class TripController: UIViewController, ListControllerDelegate {
+        private let list = ListController()
+      }
+      final class ListController: UIViewController {
+        weak var delegate: (any ListControllerDelegate)?
+        private weak var detail: DetailController?
+      }
+      final class DetailController: UIViewController {
+        weak var delegate: ListController?  // A14
+      }
+      """)
+  }
 }

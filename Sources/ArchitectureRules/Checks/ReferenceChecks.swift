@@ -47,6 +47,11 @@ extension Checker {
       }
       if let reference = concreteReference(mention, seenFrom: type) {
         report("A14", mention, "refers to \(reference) in '\(name)'.")
+      } else if name == "delegate", type.role == .controller, mention.entry?.isReference ?? false,
+        roles.hasRole(mention, [.controller])
+      {
+        // A controller may hold its children by their classes, and reports to its parent through a protocol.
+        report("A14", mention, "refers to its delegate by its class \(mention.name).")
       }
     }
     return findings

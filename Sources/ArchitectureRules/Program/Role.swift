@@ -78,6 +78,11 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     protocolSuffixes.first { name.hasSuffix($0.suffix) }?.role
   }
 
+  /// Returns whether a protocol's name is that of a service, which an interactor uses as a worker.
+  static func isService(protocolNamed name: String) -> Bool {
+    ["Service", "Store", "Storing", "Repository", "Client", "Gateway", "API"].contains(where: name.hasSuffix)
+  }
+
   /// Controllers whose names have another ending; those of Armature are containers of controllers.
   private static let controllers: Set<String> = [
     "UINavigationController", "UITabBarController", "UISplitViewController", "UIAlertController", "UISearchController",

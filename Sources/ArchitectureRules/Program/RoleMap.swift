@@ -138,12 +138,16 @@ struct RoleMap: Sendable {
       || program.ancestors(of: entry).names.contains { $0.hasSuffix("ObservableObject") }
   }
 
-  /// Gives the role of a worker to what an interactor calls its worker, whatever type adopts the protocol.
+  /// Gives the role of a worker to what an interactor calls its worker, whatever type adopts the protocol, and to the
+  /// protocols of services that it holds: `any RecipeStore`.
   private mutating func recordWorkers(of entry: TypeEntry) {
-    for property in entry.properties
-    where property.declaration.name == "worker" || property.declaration.name.hasSuffix("Worker") {
+    for property in entry.properties {
+      let isNamed = property.declaration.name == "worker" || property.declaration.name.hasSuffix("Worker")
       for mention in mentions(of: property, in: entry) where mention.name != "WorkerLink" {
-        if let id = mention.entry?.id, types[id] == nil { interfaces[id, default: []].insert(.worker) }
+        guard let held = mention.entry, types[held.id] == nil,
+          isNamed || held.isProtocol && Role.isService(protocolNamed: held.name)
+        else { continue }
+        interfaces[held.id, default: []].insert(.worker)
       }
     }
   }
