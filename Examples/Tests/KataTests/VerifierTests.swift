@@ -135,7 +135,7 @@ struct VerifierTests {
     try folder.replace("\"imports\": []", with: "\"imports\": [\"Delegation\"]", in: "01-count/kata.json")
     try folder.write("import Composites\n" + KataFolder.counter(), to: "01-count/Solution.swift")
     let page = try folder.catalogue().folder.deletingLastPathComponent().appending(path: "README.md")
-    try folder.put(Data("| Kata | Built on |\n| 01 Count | in small | It is small. |\n".utf8), at: page)
+    try folder.put(Data("| Kata | Built on |\n| 01 Count | from scratch | It is small. |\n".utf8), at: page)
     #expect(
       try pageFindings() == [
         "'imports' names Delegation, which no file of the kata imports.",
@@ -173,6 +173,6 @@ struct VerifierTests {
   func overview() throws {
     let overview = try folder.run("list", "--overview").output
     #expect(overview.contains("## Part A\n\n| Kata | Minutes |"))
-    #expect(overview.contains("| 01 Count | 5 |  | Counting. | Guessing. | in small | It is small. |"))
+    #expect(overview.contains("| 01 Count | 5 |  | Counting. | Guessing. | from scratch | It is small. |"))
   }
 }

@@ -64,10 +64,10 @@ struct Kata: Sendable {
   /// The kata's row in the table of what katas are built on, in the README of the katas.
   var formRow: String { "| \(heading) | \(builtOn) | \(facts.form) |" }
 
-  /// The modules whose types an exercise uses, or that it builds its pattern itself.
+  /// The modules whose types an exercise uses, or "from scratch" if it builds the pattern with types of its own.
   var builtOn: String {
     let modules = facts.imports.filter { $0 != LibraryModule.armatureTesting.rawValue }
-    return modules.isEmpty ? "in small" : modules.map { "`\($0)`" }.joined(separator: ", ")
+    return modules.isEmpty ? "from scratch" : modules.map { "`\($0)`" }.joined(separator: ", ")
   }
 
   // MARK: Files

@@ -37,7 +37,7 @@ struct KataFacts: Sendable, Equatable {
   let minutes: Int
   let imports: [String]
 
-  /// Why the exercise uses the library's types, or builds the pattern anew in small.
+  /// Why the exercise uses the library's types, or builds the pattern from scratch.
   let form: String
   let teaches: String
   let breaks: String

@@ -13,7 +13,7 @@ enum Skeleton {
     let isExam = words[0] == "exam" && words.count > 2 && words[1].count == 1 && words[1].allSatisfy(\.isLetter)
     guard isSafe, words.count > 1, words.allSatisfy({ !$0.isEmpty }), isNumbered || isExam else {
       throw CommandProblem(
-        "'\(name)' isn't a name for a kata: it is like '35-undo', or 'exam-h-undo', in small letters.")
+        "'\(name)' isn't a name for a kata: it is like '35-undo', or 'exam-h-undo', in lowercase letters.")
     }
     let folder = catalogue.appending(path: name, directoryHint: .isDirectory)
     guard !FileManager.default.fileExists(atPath: folder.path) else {
