@@ -95,7 +95,7 @@ extension TreeError: CustomStringConvertible {
       Self.text([node, parent]) { names in
         """
         Cannot add '\(names[0])' to '\(names[1])': '\(names[0])' is a root, by its class or by makeRoot(), and a root \
-        has no parent. The tree is unchanged. Add its children instead, or use a node that is no root.
+        has no parent. The tree is unchanged. Add its children instead, or use a node that isn't a root.
         """
       }
     case .invalidLinks(let node):

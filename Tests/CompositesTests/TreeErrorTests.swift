@@ -90,7 +90,7 @@ import Testing
         .rootAsChild(page, parent: bar),
         """
         Cannot add 'page' to 'bar': 'page' is a root, by its class or by makeRoot(), and a root has no parent. The tree \
-        is unchanged. Add its children instead, or use a node that is no root.
+        is unchanged. Add its children instead, or use a node that isn't a root.
         """
       ),
       (

@@ -73,6 +73,19 @@ struct RegisteringTests {
     }
   }
 
+  @Test("TA-5 adding again under the same id replaces the handler", arguments: IsolationContext.allCases)
+  func sameIdentityReplacesTheHandler(in context: IsolationContext) async {
+    await context.run {
+      let (knob, receiver) = (Knob(), Receiver())
+      let first = knob.addTarget(receiver, action: Receiver.tick, id: "a", for: .valueChanged)
+      let second = knob.addTarget(receiver, action: Receiver.tock, id: "a", for: .valueChanged)
+
+      #expect(first == second)
+      knob.sendActions(for: .valueChanged)
+      #expect(receiver.log == ["tock"])
+    }
+  }
+
   @Test("TA-5 two adds without an id are two registrations", arguments: IsolationContext.allCases)
   func addsWithoutIDAccumulate(in context: IsolationContext) async {
     await context.run {

@@ -25,7 +25,7 @@ struct Options: Equatable {
 
     Keys: + adds, s saves (every other time it fails), t leads to the steps, 1 to 4 show the same counter in another
     architecture, q quits. The last line of the screen says which keys work. The mouse presses the buttons. A pane shows
-    who told whom: at the right from 100 columns on, else below.
+    the messages that each key causes: at the right from 100 columns on, otherwise below.
 
     """
 

@@ -15,7 +15,7 @@ enum ScenarioDemoMain {
     var arguments = Arguments(Array(CommandLine.arguments.dropFirst()))
     while let option = arguments.next() {
       guard try scenarios.take(option, &arguments) else {
-        throw CommandLineError(description: "'\(option)' is no option.")
+        throw CommandLineError(description: "'\(option)' isn't a known option.")
       }
     }
     let runner = ScenarioRunner { DemoApp($0) }
