@@ -36,6 +36,7 @@ extension DataProvider {
   ///   - body: The body of the response.
   ///   - head: Its head, which the error carries.
   ///   - method: The method of the request.
+  /// - Throws: ``ResponseDecodingError`` if the body can't be decoded, or is empty where this isn't valid.
   public func model(
     from body: Data, head: ResponseHead, method: String = "GET"
   ) throws(ResponseDecodingError) -> Model {

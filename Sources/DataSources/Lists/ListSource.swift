@@ -91,6 +91,8 @@ public protocol HeaderMeasuringListSource<Cell>: AnyObject {
   associatedtype Cell: ListCell
 
   /// Returns the height of a section's header, or 0 for a section without one.
+  ///
+  /// A height that is negative, infinite or not a number, or an error, ends the pass before it changes anything.
   func list(_ list: ListEngine<Cell>, heightForHeaderInSection section: Int) throws -> Double
 }
 
@@ -119,6 +121,8 @@ public protocol FooterMeasuringListSource<Cell>: AnyObject {
   associatedtype Cell: ListCell
 
   /// Returns the height of a section's footer, or 0 for a section without one.
+  ///
+  /// A height that is negative, infinite or not a number, or an error, ends the pass before it changes anything.
   func list(_ list: ListEngine<Cell>, heightForFooterInSection section: Int) throws -> Double
 }
 

@@ -87,7 +87,7 @@ public final class PickerEngine {
   /// The selected row of a component keeps its number. If the component now has fewer rows, its last row is selected; if
   /// it has none, no row is selected.
   ///
-  /// - Throws: ``PickerError`` if the source throws an error.
+  /// - Throws: ``PickerError`` if the source throws an error or returns a negative number; the picker is unchanged.
   public func reload() throws(PickerError) {
     try reload { source throws(PickerError) in
       var counts: [Int] = []
@@ -100,7 +100,8 @@ public final class PickerEngine {
 
   /// Asks for the number of rows in one component.
   ///
-  /// - Throws: ``PickerError`` if there is no such component, or if the source throws an error.
+  /// - Throws: ``PickerError`` if there is no such component, or if the source throws an error or returns a negative
+  ///   number; the picker is unchanged.
   public func reload(component index: Int) throws(PickerError) {
     try reload { source throws(PickerError) in
       guard components.indices.contains(index) else { throw .noSuchComponent(index, count: components.count) }
@@ -200,6 +201,8 @@ public protocol PickerSource: AnyObject {
   func picker(_ picker: PickerEngine, numberOfRowsInComponent component: Int) throws -> Int
 
   /// Returns the title of a row.
+  ///
+  /// An error is thrown by the method that reads the title, and the title is asked for again at the next reading.
   func picker(_ picker: PickerEngine, titleForRow row: Int, inComponent component: Int) throws -> String
 }
 
