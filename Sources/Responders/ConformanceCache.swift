@@ -56,7 +56,7 @@ extension Conformances {
 /// Conformances don't change while a program runs, so they hold for every object of a class. A cache belongs to one
 /// root: trees aren't `Sendable`, so isolations don't share one.
 ///
-/// A cast to a protocol that a class adopts with an isolated conformance fails where the runtime doesn't know that it
+/// A cast to a protocol that a class adopts with an isolated conformance fails where the runtime can't tell that it
 /// runs on that actor: on Linux, outside every task, as in a bare handler of the main queue. So conformances found
 /// outside tasks have a separate table, which isn't used in tasks. Conformances found in tasks hold outside as well: a
 /// class that doesn't match there never matches, and an object that matches is cast again before it is called. Whether

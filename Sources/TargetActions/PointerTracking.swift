@@ -125,7 +125,7 @@ package struct TapCounter {
     return counted
   }
 
-  /// Ends the tap of a pointer that goes up, or forgets it if that wasn't a tap.
+  /// Ends the tap of a pointer that goes up, or drops it if that wasn't a tap.
   private mutating func finish(_ sample: PointerSample, ofTapAt index: Int) {
     let press = taps[index].press
     let isTap =

@@ -56,7 +56,7 @@ import Testing
       end.error?.description == """
         Did not send the request to 'bad.test': the app's evaluation refused its certificate. The destination is \
         unchanged. The connection may be intercepted, or the server has a new certificate that the evaluation doesn't \
-        know.
+        accept.
         """)
   }
 

@@ -9,7 +9,7 @@ extension Options {
     let whole = text.redactedURL
     let shown = whole.count > 200 ? "\(whole.prefix(200))…" : whole
     if text.dropFirst(scheme.count).hasPrefix("://"), !scheme.isEmpty {
-      throw Mistake("'\(shown)' can't be loaded: Fetch doesn't know its scheme, only http, https, file and data.")
+      throw Mistake("'\(shown)' can't be loaded: Fetch supports only the schemes http, https, file and data.")
     }
     throw Mistake("'\(shown)' isn't an address. Write it like https://example.org/document.")
   }

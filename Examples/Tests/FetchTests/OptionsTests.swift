@@ -127,7 +127,7 @@ import Testing
     (["nowhere"], "'nowhere' isn't an address. Write it like https://example.org/document."),
     (
       ["ftp://me:secret@h/a"],
-      "'ftp://me:*****@h/a' can't be loaded: Fetch doesn't know its scheme, only http, https, file and data."
+      "'ftp://me:*****@h/a' can't be loaded: Fetch supports only the schemes http, https, file and data."
     ),
     (
       [String(repeating: "x", count: 300_000)],

@@ -5,7 +5,7 @@ import Synchronization
 /// Each node is tested once, when it is first used in a tree. A cast to the protocol takes about 90 ns, as long as all
 /// else that adding a node takes, so its result is kept per class: conformances don't change while a program runs.
 ///
-/// A cast to a conformance that is isolated to an actor fails where the runtime doesn't know that it runs on that
+/// A cast to a conformance that is isolated to an actor fails where the runtime can't tell that it runs on that
 /// actor: on Linux, outside every task. So a failure outside tasks isn't used in tasks.
 ///
 /// All threads share the table. An entry is one word, so each read gets a whole one: the address of a class, whose two

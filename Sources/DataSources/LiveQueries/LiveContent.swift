@@ -65,7 +65,7 @@ final class LiveContent<Object: Identifiable> {
     }
     table.reserve(listed.count)
     ids.reserveCapacity(listed.count)
-    // Loops over indexes: an iterator of objects, whose type the module doesn't know, costs more than the rest.
+    // Loops over indexes: an iterator of objects, whose type is generic here, costs more than the rest.
     for index in listed.indices {
       let id = listed[index].id
       if let first = table.append(IdentityTable.hash(id), isEqual: { ids[$0] == id }) {

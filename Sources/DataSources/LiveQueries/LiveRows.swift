@@ -1,7 +1,7 @@
 /// What determines the order of a live query's matching objects, in numbered rows.
 ///
 /// Each state of an object has a row: a changed object gets a new one, so that the order before a report stays readable
-/// until the report is committed. The rows know the keys of the objects, not their type, so they are compiled once.
+/// until the report is committed. The rows have the keys of the objects, not their type, so they are compiled once.
 final class LiveRows {
   private let keys: [ColumnOrder]
 

@@ -217,7 +217,7 @@ final class Identity<Value> {
   @inlinable
   static func byID() -> Identity where Value: Identifiable { Identity(IdentityByID<Value>.self) }
 
-  /// Returns the identity of hashable values: themselves, unless their type has an `id` that the caller doesn't know.
+  /// Returns the identity of hashable values: themselves, or their `id` if their type also has one.
   @inlinable
   static func bySelf() -> Identity where Value: Hashable {
     byIDIfIdentifiable() ?? Identity(IdentityBySelf<Value>.self)

@@ -21,6 +21,6 @@ final class FileArrival: Sendable {
   /// Keeps a whole body in memory until the file gets its name.
   func hold(_ body: Data) { state.withLock { $0.body = body } }
 
-  /// Returns the body in memory, and forgets it; nil if there is none.
+  /// Returns the body in memory, and drops it; nil if there is none.
   func takeBody() -> Data? { state.withLock { $0.body.take() } }
 }

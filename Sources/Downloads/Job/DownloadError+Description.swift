@@ -351,7 +351,7 @@ extension DistrustReason {
     case .revoked: "The server needs a new certificate."
     case .handshake: "The server may require a client certificate, a newer protocol, or speak no TLS at this port."
     case .refused, .other:
-      "The connection may be intercepted, or the server has a new certificate that the evaluation doesn't know."
+      "The connection may be intercepted, or the server has a new certificate that the evaluation doesn't accept."
     }
   }
 }

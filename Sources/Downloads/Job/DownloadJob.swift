@@ -59,7 +59,7 @@ public final class DownloadJob: Sendable, Identifiable {
   /// Whether the cancellation of a job that hasn't ended keeps the partial file; nil if there is none.
   var keepsPartial: Bool? { state.withLock(\.keepsPartial) }
 
-  /// Returns whether a cancellation keeps the partial file, and forgets it; nil if there is none.
+  /// Returns whether a cancellation keeps the partial file, and resets that; nil if there is none.
   func takeCancellation() -> Bool? { state.withLock { $0.cancellation.take() } }
 
   /// The outcome of the job; waits until it has ended.

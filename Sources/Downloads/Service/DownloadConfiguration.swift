@@ -94,7 +94,7 @@ public struct DownloadConfiguration: Sendable {
   /// The function that schedules the service's internal work; nil for a private serial queue.
   ///
   /// The function is called from any thread. It must run each closure exactly once, one at a time and in order, but not
-  /// before it returns. Set it in a test harness that has to know when a service is idle.
+  /// before it returns. Set it in a test harness that has to find out when a service is idle.
   public var schedule: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)?
 
   /// Creates a configuration with default settings.

@@ -73,7 +73,7 @@ extension GestureCoordinator {
     leave(core) { giveUp(core) }
   }
 
-  /// Resets the recognizers of scrolling whose steps are over, and forgets those that were deallocated.
+  /// Resets the recognizers of scrolling whose steps are over, and drops those that were deallocated.
   ///
   /// A hover recognizer that has finished is ready again when the pointer has left it.
   func removeFinishedScrolling() {

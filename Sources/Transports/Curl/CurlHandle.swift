@@ -60,7 +60,7 @@
       unsafe clibcurl_set_private_sockets(easy)
     }
 
-    /// Sets an option to a number; returns false if libcurl doesn't know the option.
+    /// Sets an option to a number; returns false if libcurl doesn't support the option.
     @discardableResult
     func set(_ option: Int, _ value: Int) -> Bool { unsafe clibcurl_set_number(easy, Int32(option), value) == 0 }
 
@@ -218,7 +218,7 @@
     ///
     /// libcurl allows this one call from any thread. The loop makes it under a lock, under which it also drops the waker
     /// before the connections are closed.
-    // Unchecked, since the compiler can't know of an address that it may be used in any thread.
+    // Unchecked, since the compiler can't prove that an address may be used in any thread.
     @safe struct Waker: @unchecked Sendable {
       fileprivate let multi: OpaquePointer
 

@@ -81,7 +81,7 @@
         lists.append((CLIBCURL_PROXY_HEADER, ["Proxy-Authorization: \(authorization)"]))
       }
       var lines = fields.all.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
-      // libcurl would wait a second for a server that doesn't know this field.
+      // libcurl would wait a second for a server that doesn't support this field.
       if request.body != nil, fields["Expect"] == nil { lines.append("Expect:") }
       lists.append((CLIBCURL_HTTP_HEADER, lines))
     }

@@ -47,7 +47,7 @@ public struct ResponseHead: Sendable, Hashable {
 package struct ContentRange: Equatable {
   /// The offsets of the bytes; nil if the requested range doesn't exist.
   package let bytes: Range<Int>?
-  /// The length of the whole document; nil if the server doesn't know it.
+  /// The length of the whole document; nil if the server doesn't state it.
   package let total: Int?
 
   /// Parses a field value; nil if it's malformed.

@@ -50,6 +50,6 @@ extension LoopbackServerError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same text, for code that knows only `Error`.
+  /// The same text, for code that handles any `Error`.
   public var errorDescription: String? { description }
 }

@@ -22,7 +22,7 @@ public struct ServerSecurity: Sendable, Hashable {
     case revoked
     /// Issued by no authority.
     case selfSigned
-    /// Issued by an authority that clients don't know.
+    /// Issued by an authority that clients don't trust.
     case unknownIssuer
   }
 
@@ -44,7 +44,7 @@ public struct ServerSecurity: Sendable, Hashable {
   /// TLS 1.2 and 1.3 with HTTP/1.1.
   public static func tls(_ identity: Identity = .trusted) -> ServerSecurity { ServerSecurity(identity: identity) }
 
-  /// TLS with HTTP/2 for the clients that know it, and HTTP/1.1 for the others.
+  /// TLS with HTTP/2 for the clients that support it, and HTTP/1.1 for the others.
   public static func http2(_ identity: Identity = .trusted) -> ServerSecurity {
     ServerSecurity(identity: identity, offersHTTP2: true)
   }
