@@ -146,6 +146,8 @@ public final class Observers<Value>: TraceNamed {
   /// The living objects that observe or own an observing closure, one for each subscription, in order.
   ///
   /// Closures without an owner aren't listed.
+  ///
+  /// - Complexity: O(*n*).
   public var observingObjects: [AnyObject] { list.subscriptions.live.compactMap(\.object) }
 
   /// Throws if the channel's storage is inconsistent, which would be a bug in this library.

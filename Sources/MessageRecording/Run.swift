@@ -67,6 +67,8 @@ public struct Run: Sendable, Hashable, Codable {
   }
 
   /// The greatest depth of a message; 0 for a run without messages.
+  ///
+  /// - Complexity: O(*n*).
   public var greatestDepth: Int {
     messages.lazy.map(\.depth).max() ?? 0
   }

@@ -162,6 +162,8 @@ extension Controller {
   public var parentController: (any Controller<Content>)? { node.parent?.controller(of: Content.self) }
 
   /// The children, in order, owned by this controller.
+  ///
+  /// - Complexity: O(*n*).
   public var childControllers: [any Controller<Content>] {
     node.children.compactMap { $0.controller(of: Content.self) }
   }

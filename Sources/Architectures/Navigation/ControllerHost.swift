@@ -46,6 +46,8 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
   public var rootController: (any Controller<Content>)? { contents.base?.node.controller(of: Content.self) }
 
   /// The presented controllers, from bottom to top.
+  ///
+  /// - Complexity: O(*n*).
   public var presentations: [any Controller<Content>] {
     contents.presentations.compactMap { $0.node.controller(of: Content.self) }
   }

@@ -37,6 +37,8 @@ public final class Navigator<Content: Composite & Responder>: Controller where C
   public func load() throws -> Content { try makeContent() }
 
   /// The controllers, from bottom to top.
+  ///
+  /// - Complexity: O(*n*); ``top`` is O(1).
   public var stack: [any Controller<Content>] { node.entries.compactMap { $0.node.controller(of: Content.self) } }
 
   /// The controller on top; nil only for an empty stack.

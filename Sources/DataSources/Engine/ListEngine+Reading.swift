@@ -70,6 +70,8 @@ extension ListEngine {
   // MARK: Visible rows
 
   /// The visible rows, from the top; rows of height 0 and those that only touch an edge are not visible.
+  ///
+  /// - Complexity: In proportion to the visible rows.
   public var visiblePaths: [ListPath] { display.state.items().compactMap(\.path) }
 
   /// The sections whose headers are visible.

@@ -15,6 +15,8 @@ public enum ListSelectionMode: Sendable, Hashable {
 /// Selection in code, and the input of users: presses, swipes and drags.
 extension ListEngine {
   /// The selected rows, from the top.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of selected rows.
   public var selectedPaths: [ListPath] { display.rows.selected.keys.sorted() }
 
   /// Returns whether a row is selected.

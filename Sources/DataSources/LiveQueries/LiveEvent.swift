@@ -74,6 +74,8 @@ public struct ChangeSet<Object: Identifiable> {
   public let events: [LiveEvent<Object>]
 
   /// The same changes for a list that shows the query, with updates as reloads.
+  ///
+  /// - Complexity: O(*n*) in the number of events.
   public var batch: ListBatch {
     var batch = ListBatch()
     for event in events { batch.add(event) }

@@ -82,13 +82,19 @@ public final class EditingContext<Object: Identifiable>: LiveStore {
   /// The number of objects, without deleted ones.
   public var count: Int { records.count }
 
-  /// The objects that were inserted since the last save.
+  /// The objects that were inserted since the last save, in the order of insertion.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of these objects.
   public var inserted: [Object] { Self.sorted(insertedIDs.compactMap { records[$0] }) }
 
-  /// The saved objects that were updated since.
+  /// The saved objects that were updated since, in the order of insertion.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of these objects.
   public var updated: [Object] { Self.sorted(updatedIDs.compactMap { records[$0] }) }
 
-  /// The saved objects that were deleted since.
+  /// The saved objects that were deleted since, in the order of insertion.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of these objects.
   public var deleted: [Object] { Self.sorted(deletedRecords.values) }
 
   /// Whether there are changes to save.
