@@ -104,7 +104,7 @@ extension Rows {
 
   private static var subscribeAndCancel: any Benchmark {
     TimeRow(
-      "subscribe and cancel", operation: "a subscription made and cancelled", sizeName: "others",
+      "subscribe and cancel", operation: "a subscription made and canceled", sizeName: "others",
       sizes: [0, 100, 1000], operations: { _ in 1 }, result: { _ in 1 },
       contenders: [
         .ours { others in
