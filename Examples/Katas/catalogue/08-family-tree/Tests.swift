@@ -11,7 +11,7 @@ struct FamilyTreeTests {
 
   private func names(_ category: Category) -> [String] { category.children.map(\.name) }
 
-  @Test("an added category is the last child and knows its parent")
+  @Test("an added category is the last child and refers to its parent")
   func adding() throws {
     try art.add(prints)
     try art.add(maps)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import K10
 
-/// A kind of thing that the exercise doesn't know.
+/// A kind of thing that isn't in the exercise.
 private struct Voucher: Sellable {
   let name = "Voucher"
   let price = 500
@@ -73,7 +73,7 @@ struct OneOrManyTests {
     #expect(Bundle(name: "Gift", items: [lamp], discount: 100).price == 0)
   }
 
-  @Test("a kind of thing that the bundle doesn't know counts too")
+  @Test("a kind of thing that isn't in the bundle's code counts too")
   func unknownKind() {
     let set = Bundle(name: "Set", items: [Voucher(), lamp])
     #expect(set.price == 3_500)

@@ -70,7 +70,7 @@ struct FiveRolesTests {
     return presenter
   }
 
-  @Test("the router alone knows how a screen is shown")
+  @Test("the router alone shows a screen")
   func routing() {
     let navigation = Navigation()
     let router = LotRouter()

@@ -52,7 +52,7 @@ struct NetworkStrandTests {
   ]
   private let errors: [ServerError?] = [.unreachable, .unreachable, .unreachable, .status(500), .status(404)]
 
-  @Test("a request for lots knows its path and reads its answer")
+  @Test("a request for lots has its path and reads its answer")
   func lots() async throws {
     let texts = [
       "7;Desk;100\n9;Lamp;0\n3; Oak chair;12\n", "", "7;;5",
