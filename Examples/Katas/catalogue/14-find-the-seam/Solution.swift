@@ -7,7 +7,7 @@ struct Lot: Equatable { let number: Int, title: String, bid: Int }
 struct UnreadableLot: Error {}
 enum LotState: Equatable { case idle, loading, failed, loaded(Lot) }
 
-// Loads lots. It has no state: it only knows where a lot is and how the answer reads.
+// Loads lots. It has no state, only the path of a lot and the form of an answer.
 final class LotLoader {
   private let transport: any Transport
 
@@ -26,7 +26,7 @@ final class LotLoader {
   }
 }
 
-/// The screen that behaves as the old one, but knows nothing of paths, transports and texts.
+/// The screen that behaves as the old one, without paths, transports and texts of answers.
 final class LotScreen {
   private let number: Int
   private let loader: LotLoader

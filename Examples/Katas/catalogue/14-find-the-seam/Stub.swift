@@ -37,7 +37,7 @@ final class OldLotScreen {
   }
 }
 
-// Loads lots. It has no state: it only knows where a lot is and how the answer reads.
+// Loads lots. It has no state, only the path of a lot and the form of an answer.
 final class LotLoader {
   // Your code.
   init(transport: any Transport) {}
@@ -45,7 +45,7 @@ final class LotLoader {
   func load(_ number: Int, then answer: @escaping (Result<Lot, any Error>) -> Void) {}
 }
 
-/// The screen that behaves as the old one, but knows nothing of paths, transports and texts.
+/// The screen that behaves as the old one, without paths, transports and texts of answers.
 final class LotScreen {
   // Your code.
   private(set) var state = LotState.idle

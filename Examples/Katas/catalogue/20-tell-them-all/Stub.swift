@@ -1,4 +1,4 @@
-/// The lots that a person watches, and the objects that want to know about changes.
+/// The lots that a person watches, and the objects that are notified of changes.
 final class WatchList {
   /// The numbers of the watched lots, in the order in which they were added.
   private(set) var numbers: [Int] = []

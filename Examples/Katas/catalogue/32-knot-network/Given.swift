@@ -2,7 +2,7 @@ import DataProviders
 import Downloads
 import Foundation
 
-/// The knot: two screens that hold each other, and both know the server.
+/// The knot: two screens that hold each other, and both send requests to the server.
 @MainActor final class OldOverview {
   let server: DocumentService
   var detail: OldDetail?, lots: [[String]] = [], rows: [String] = [], message = ""

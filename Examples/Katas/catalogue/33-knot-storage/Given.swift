@@ -4,7 +4,7 @@ protocol Storage: AnyObject {
   func write(_ text: String, to name: String) throws
 }
 
-/// The knot: both screens know the file, and how its text reads.
+/// The knot: both screens read and write the file.
 final class OldOverview {
   let storage: any Storage
   var watched: [Int] = []

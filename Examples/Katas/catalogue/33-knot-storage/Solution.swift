@@ -1,4 +1,4 @@
-/// The watched lots, and the only place that knows the file.
+/// The watched lots, and the only place that reads and writes the file.
 final class WatchStore {
   /// The numbers of the watched lots, in the order in which they were added.
   private(set) var numbers: [Int] = []
