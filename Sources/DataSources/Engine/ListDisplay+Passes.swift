@@ -47,6 +47,8 @@ extension ListDisplay {
   func apply(_ batch: ListBatch, for list: ListEngine<Cell>) throws(ListError) {
     guard let source = list.source else { return }
     let rules = state.layout.sections.isEmpty ? try list.sourceProxy.layoutRules(for: list) : state.layout.rules
+    list.sourceProxy.isAhead = true
+    defer { list.sourceProxy.isAhead = false }
     let counts = try list.sourceProxy.counts(for: list)
     let batch = reloadingStaleItems(batch)
     let plan = try BatchCheck.plan(batch, before: state.layout.counts, after: counts, source: Participant(source))
@@ -58,6 +60,7 @@ extension ListDisplay {
     guard identities.isEmpty || !list.isSourceAhead else {
       throw .batchRejected(reason: "The source has more changes than the batch, which reloads sections.")
     }
+    list.sourceProxy.isAhead = false
     do throws(ListError) {
       try endPass(with: next, keeping: anchor(through: plan), after: .batch(plan, found: found), for: list)
     } catch {
@@ -75,7 +78,9 @@ extension ListDisplay {
     changeRows(for: list) { paths = $0.takeUnidentified() }
     for path in paths {
       let identity = list.sourceProxy.identity(at: path, for: list)
-      changeRows(for: list) { $0.identify(path, as: identity) }
+      // If the source has declared a batch when it was asked, its answer may be for another row.
+      let isKnown = !list.isSourceAhead
+      changeRows(for: list) { if isKnown { $0.identify(path, as: identity) } else { $0.identifyLater(path) } }
     }
   }
 

@@ -66,7 +66,7 @@ extension ListEngine {
   private func mark(_ path: ListPath, _ identity: AnyHashable?) {
     display.changeRows(for: self) {
       $0.select(path, identity: identity, replacing: selectionMode == .single)
-      if identity == nil, isSourceAhead { $0.identifyLater(path) }
+      if identity == nil, isSourceAhead || sourceProxy.isAhead { $0.identifyLater(path) }
     }
   }
 

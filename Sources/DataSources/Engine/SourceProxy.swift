@@ -6,6 +6,10 @@ public import MessageRecording
 /// question is recorded, and each answer is checked.
 final class SourceProxy<Cell: ListCell> {
   private(set) weak var source: (any ListSource<Cell>)?
+
+  /// Whether the source is asked about the rows after a batch while the list still has those before it.
+  var isAhead = false
+
   private weak var sections: (any SectionedListSource<Cell>)?
   private weak var heights: (any MeasuringListSource<Cell>)?
   private weak var headers: (any HeadedListSource<Cell>)?
@@ -159,7 +163,7 @@ final class SourceProxy<Cell: ListCell> {
   /// Returns the identity of a row; nil if it has none, and while the source is ahead of the list: it would be that of
   /// another row.
   func identity(at path: ListPath, for list: ListEngine<Cell>) -> AnyHashable? {
-    list.isSourceAhead ? nil : identities.flatMap { Self.identity(at: path, of: $0, for: list) }
+    isAhead || list.isSourceAhead ? nil : identities.flatMap { Self.identity(at: path, of: $0, for: list) }
   }
 
   private static func identity<Source: IdentifyingListSource<Cell>>(

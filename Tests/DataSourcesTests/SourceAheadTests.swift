@@ -1,0 +1,79 @@
+import ArmatureTesting
+import DataSources
+import Testing
+
+/// What happens to the selection while the source has changes that the list doesn't have yet.
+struct SourceAheadTests {
+  // A known mistake: the row that had this path after the batch was asked for its identity, and found in the reload.
+  @Test("DS-29 a row out of view that is selected while a batch asks for counts stays selected in a reload")
+  func selectedWhileCounting() throws {
+    let fixture = try Fixture(IdentifiedSource(30), viewport: 5)
+    let (source, list) = (fixture.source, fixture.list)
+    source.counted = { _ in
+      source.counted = { _ in nil }
+      try list.select(ListPath(0, 20))
+      return nil
+    }
+    try list.batch {
+      source.sections[0].insert("new", at: 0)
+      $0.insert(ListPath(0, 0))
+    }
+    #expect(list.selectedPaths == [ListPath(0, 21)])
+    #expect(source.log.filter { $0.hasPrefix("identity") }.suffix(2) == ["identity (0,0)", "identity (0,21)"])
+    source.sections[0].swapAt(21, 0)
+    try list.reload()
+    #expect(list.selectedPaths == [ListPath(0, 0)])
+  }
+
+  @Test("DS-29 a row that is selected while a batch asks for counts isn't asked for its identity if the batch fails")
+  func selectedWhileCountsAreWrong() throws {
+    let fixture = try Fixture(IdentifiedSource(30), viewport: 5)
+    let (source, list) = (fixture.source, fixture.list)
+    source.counted = { _ in
+      source.counted = { _ in nil }
+      try list.select(ListPath(0, 20))
+      return nil
+    }
+    source.log = []
+    source.sections[0].insert("new", at: 0)
+    #expect(throws: ListError.self) { try list.batch { _ in } }
+    #expect(source.asked() == ["sections", "rows 0"])
+    #expect(list.selectedPaths == [ListPath(0, 20)])
+    try list.batch { $0.insert(ListPath(0, 0)) }
+    #expect(list.selectedPaths == [ListPath(0, 21)])
+    try list.reload()
+    #expect(list.selectedPaths == [ListPath(0, 21)])
+  }
+
+  // A known mistake: the rows after the first one never got their identities, and lost their selection in the reload.
+  @Test("DS-29 rows that wait for the question for their identity wait on if a batch is declared in the first one")
+  func batchInFirstIdentity() throws {
+    final class AskedSource: IdentifiedSource {
+      var onIdentity: (ListPath) -> Void = { _ in }
+
+      override func list(_ list: TextList, identityForRowAt path: ListPath) throws -> String {
+        onIdentity(path)
+        return try super.list(list, identityForRowAt: path)
+      }
+    }
+    let fixture = try Fixture(AskedSource([(0..<30).map { "\($0)" }]), viewport: 5) { $0.selectionMode = .multiple }
+    let (source, list) = (fixture.source, fixture.list)
+    func insertAtTop() throws {
+      source.sections[0].insert("new \(source.sections[0].count)", at: 0)
+      try list.batch { $0.insert(ListPath(0, 0)) }
+    }
+    source.onIdentity = {
+      guard $0.row > 5 else { return }
+      source.onIdentity = { _ in }
+      #expect(throws: Never.self) { try insertAtTop() }
+    }
+    list.beginBatch()
+    try insertAtTop()
+    for row in [10, 20, 25] { try list.select(ListPath(0, row)) }
+    try list.endBatch()
+    #expect(list.selectedPaths.map(source.text) == ["10", "20", "25"])
+    source.sections[0].reverse()
+    try list.reload()
+    #expect(list.selectedPaths.map(source.text) == ["25", "20", "10"])
+  }
+}
