@@ -2,7 +2,7 @@ import ArmatureTesting
 import DataSources
 import Testing
 
-/// What happens to the selection while the source has changes that the list doesn't have yet.
+/// What happens to the selection and to scrolls while the source has changes that the list doesn't have yet.
 struct SourceAheadTests {
   // A known mistake: the row that had this path after the batch was asked for its identity, and found in the reload.
   @Test("DS-29 a row out of view that is selected while a batch asks for counts stays selected in a reload")
@@ -75,5 +75,34 @@ struct SourceAheadTests {
     source.sections[0].reverse()
     try list.reload()
     #expect(list.selectedPaths.map(source.text) == ["25", "20", "10"])
+  }
+
+  // A known mistake: the scroll was dropped, without a diagnostic.
+  @Test("DS-7 a scroll to a row without identity is one to its path after a reload", arguments: [10, 20, 28])
+  func scrollBeforeReload(row: Int) throws {
+    final class FailingSource: Source, MeasuringListSource {
+      var onHeight: () throws -> Void = {}
+
+      func list(_ list: TextList, heightForRowAt path: ListPath) throws -> Double {
+        try onHeight()
+        return 1
+      }
+    }
+    let fixture = try Fixture(FailingSource([(0..<30).map { "\($0)" }]), viewport: 5)
+    let (source, list) = (fixture.source, fixture.list)
+    source.onHeight = {
+      source.onHeight = {}
+      source.sections = [(0..<25).map { "new \($0)" }]
+      try list.batch { _ in }  // Doesn't add up.
+      try list.batch { $0.delete(ListPath(0, 0)) }
+      throw TestError(description: "The rows have changed.")
+    }
+    let log = DiagnosticLog()
+    try log.record { try list.scroll(to: ListPath(0, row), at: .top) }
+    // A row that doesn't exist anymore isn't shown, and isn't ignored either.
+    #expect(log.topics == (row == 28 ? [.listRequest] : []))
+    let top = row == 28 ? 0 : row
+    #expect(fixture.texts == (top..<top + 5).map { "new \($0)" })
+    try list.checkInvariants()
   }
 }

@@ -52,8 +52,8 @@ final class ListDisplay<Cell: ListCell> {
     for path in shown.sortedItems.compactMap(\.path) { updateState(path, for: list) }
   }
 
-  func track(_ path: ListPath) -> RowTracker.Token {
-    rows.track(path, identity: shown[.row(path)]?.identity ?? rows.selected[path] ?? nil)
+  func track(_ path: ListPath, keepsPath: Bool = false) -> RowTracker.Token {
+    rows.track(path, identity: shown[.row(path)]?.identity ?? rows.selected[path] ?? nil, keepsPath: keepsPath)
   }
 
   func endTracking(_ token: RowTracker.Token) { rows.endTracking(token) }

@@ -4,7 +4,8 @@ public import MessageRecording
 enum ListRequest<Cell: ListCell> {
   case reload
   case scroll(ListDisplay<Cell>.Scroll)
-  /// A scroll to a row that batches may have moved since; nothing happens if they have deleted it.
+  /// A scroll to a row that batches may have moved since; nothing happens if they have deleted it. After a reload without
+  /// its identity it is one to the same path.
   case trackedScroll(RowTracker.Token, ListScrollPosition)
   case resize(Double)
   case batch(ListBatch)
@@ -34,7 +35,7 @@ enum ListRequest<Cell: ListCell> {
     guard !error.isRejection else { return nil }
     switch self {
     case .scroll(.row(let path, let position)) where display.state.layout.contains(path):
-      return .trackedScroll(display.track(path), position)
+      return .trackedScroll(display.track(path, keepsPath: true), position)
     case .scroll(.offset), .scroll(.distance), .resize: return self
     default: return nil
     }

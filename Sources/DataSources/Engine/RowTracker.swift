@@ -8,6 +8,8 @@ struct RowTracker {
   private struct TrackedRow {
     var path: ListPath
     let identity: AnyHashable?
+    /// Whether the row at the same path follows after a reload that can't find this one.
+    let keepsPath: Bool
   }
 
   /// The selected rows with their identities.
@@ -77,9 +79,9 @@ struct RowTracker {
   // MARK: Tracking
 
   /// Tracks a row until ``endTracking(_:)``.
-  mutating func track(_ path: ListPath, identity: AnyHashable?) -> Token {
+  mutating func track(_ path: ListPath, identity: AnyHashable?, keepsPath: Bool = false) -> Token {
     lastToken += 1
-    tracked[lastToken] = TrackedRow(path: path, identity: identity)
+    tracked[lastToken] = TrackedRow(path: path, identity: identity, keepsPath: keepsPath && identity == nil)
     return Token(number: lastToken)
   }
 
@@ -104,7 +106,8 @@ struct RowTracker {
     selected = moved
     highlighted = endsHighlight ? nil : highlighted.flatMap { target($0, nil) }
     for (number, row) in tracked {
-      if let new = target(row.path, row.identity) { tracked[number]?.path = new } else { tracked[number] = nil }
+      let new = target(row.path, row.identity) ?? (endsHighlight && row.keepsPath ? row.path : nil)
+      if let new { tracked[number]?.path = new } else { tracked[number] = nil }
     }
   }
 }
