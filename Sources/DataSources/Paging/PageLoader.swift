@@ -152,11 +152,12 @@ public final class PageLoader<Key, Item: Identifiable> {
   private var task: Task<Void, Never>?
   private var isConnected = false
   private var hasWarned = false
+  private var hasReportedTwoLists = false
   private let signals: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
 
   private var show: Show?
-  private weak var list: AnyObject?
+  private(set) weak var list: AnyObject?
   private weak var source: AnyObject?
 
   /// Creates a loader that has loaded nothing.
@@ -269,6 +270,18 @@ public final class PageLoader<Key, Item: Identifiable> {
   func attach(to list: AnyObject, source: AnyObject, show: @escaping Show) {
     guard self.list !== list || self.source !== source else { return }
     (self.list, self.source, self.show) = (list, source, show)
+  }
+
+  /// Reports once that two lists have the source of this loader.
+  func reportTwoLists() {
+    guard !hasReportedTwoLists else { return }
+    hasReportedTwoLists = true
+    Diagnostic(
+      .paging, about: Participant(self),
+      "Two lists have the same paged source, which belongs to one list: each page is shown only in the list that was "
+        + "reloaded, scrolled, resized or updated last, and the other one keeps its rows. Use one source and one loader "
+        + "for each list."
+    ).emit()
   }
 
   // MARK: On the loader's actor

@@ -2,9 +2,9 @@ public import MessageRecording
 
 /// A list's source whose rows are loaded page by page.
 ///
-/// It belongs to one list. The next page is loaded when the visible end comes within one viewport of the end of the
-/// loaded rows, as the list is reloaded, scrolled, resized or updated; the rows of a page are shown in one batch
-/// update. The source owns the loader.
+/// It belongs to one list; if it is the source of two, a diagnostic says so. The next page is loaded when the visible end
+/// comes within one viewport of the end of the loaded rows, as the list is reloaded, scrolled, resized or updated; the
+/// rows of a page are shown in one batch update. The source owns the loader.
 ///
 /// ```swift
 /// @MainActor final class Timeline: @MainActor PagedSource {
@@ -39,6 +39,9 @@ extension PagedSource {
   func listDidEndPass(_ list: ListEngine<Cell>) {
     // Before its first reload a list has no section.
     guard list.numberOfSections > 0 else { return }
+    if pages.list !== list, let other = pages.list as? ListEngine<Cell>, other.source === self {
+      pages.reportTwoLists()
+    }
     pages.attach(to: list, source: self) { [weak self, weak list] isPrevious, rows, then in
       guard let self, let list, list.source === self else { return false }
       self.show(rows, isPrevious, in: list, then)
@@ -52,6 +55,8 @@ extension PagedSource {
 }
 
 extension PagedSource {
+  private func isLoaded(by pages: AnyObject) -> Bool { self.pages === pages }
+
   /// Changes the rows, which are asked for when no batch is open: until then the app may change them.
   private func show(
     _ rows: @escaping () -> Snapshot<OnlySection, Item>?, _ isPrevious: Bool, in list: ListEngine<Cell>,
@@ -60,14 +65,17 @@ extension PagedSource {
     var top: Item?
     let show = { [self, weak list] () -> ListBatch? in
       guard let list else { return nil }
+      // While a batch was open, the list may have received a source without this loader, which then keeps the rows.
+      guard (list.source as? any PagedSource<Cell>)?.isLoaded(by: pages) == true else {
+        if let rows = rows() { snapshot = rows }
+        return nil
+      }
       // A list that isn't scrolled stays at its start; rows of a previous page must not push the visible ones away.
       top = isPrevious && list.offset == 0 ? snapshot.items.first : nil
       return rows().flatMap { change(to: $0, in: list) }
     }
     let finish = { [self, weak list] in
-      if let list, let top, let path = snapshot.path(ofItemWithID: top.id), path.row > 0,
-        list.numberOfRows > path.row
-      {
+      if let list, let top, let path = snapshot.path(ofItemWithID: top.id), path.row > 0, list.numberOfRows > path.row {
         list.setupCheck.reportErrors(of: list) { () throws(ListError) in try list.scroll(to: path, at: .top) }
       }
       then()
@@ -118,7 +126,7 @@ extension Snapshot where Section == OnlySection, Item: Identifiable {
 }
 
 extension Diagnostic.Topic {
-  /// A page is needed, and the loader isn't bound to an actor.
+  /// A page is needed, and the loader isn't bound to an actor; or a loader has two lists.
   public static let paging = Diagnostic.Topic("paging")
 }
 

@@ -34,6 +34,19 @@ final class PagedCards: PagedSource {
   var texts: String { list.visiblePaths.map { list.cell(at: $0)?.text ?? "-" }.joined(separator: " ") }
 }
 
+/// Another source of a loader.
+final class MoreCards: PagedSource {
+  let pages: PageLoader<Int, Card>
+
+  init(_ pages: PageLoader<Int, Card>) { self.pages = pages }
+
+  func list(_ list: ListEngine<TextCell>, cellFor card: Card, at path: ListPath) throws -> TextCell {
+    let cell = try list.dequeue(TextCell.self)
+    cell.text = card.id + "!"
+    return cell
+  }
+}
+
 /// A class of the main actor whose pages come from another actor.
 @MainActor final class Timeline: @MainActor PagedSource {
   let list = ListEngine<TextCell>()
@@ -255,25 +268,81 @@ struct PagedSourceTests {
     }
   }
 
+  // A known mistake: the batch of the page was applied to the other source, whose rows were shown before a reload.
+  @Test("DS-75 a list that gets another source while a batch is open isn't changed by a page of the former one")
+  @MainActor
+  func otherSourceDuringBatch() async throws {
+    let cards = PagedCards()
+    try cards.start()
+    await settle { cards.server.openRequests > 0 }
+    let other = Source(3)
+    cards.list.beginBatch()
+    cards.list.source = other
+    cards.server.answer("a b", next: nil)
+    await settle()
+    let log = DiagnosticLog()
+    try log.record { try cards.list.endBatch() }
+    #expect(log.topics.isEmpty)
+    #expect(cards.list.numberOfRows == 0)
+    #expect(cards.pages.text == "a b")
+    #expect(cards.pages.stateText == "complete")
+    try cards.list.reload()
+    #expect(cards.list.numberOfRows == 3)
+    try cards.list.checkInvariants()
+  }
+
+  @Test("DS-72 a source of the same loader that the list gets while a batch is open shows the page that arrives")
+  @MainActor
+  func sameLoaderDuringBatch() async throws {
+    let cards = PagedCards()
+    try cards.start()
+    await settle { cards.server.openRequests > 0 }
+    let other = MoreCards(cards.pages)
+    cards.list.beginBatch()
+    cards.list.source = other
+    try cards.list.reload()
+    cards.server.answer("a b", next: nil)
+    await settle()
+    try cards.list.endBatch()
+    #expect(cards.texts == "a! b!")
+    try cards.list.checkInvariants()
+  }
+
+  // A known mistake: the list that was not the last one kept its rows, and a later page was rejected as a wrong batch.
+  @Test("DS-72 two lists with one paged source are reported once, and a list that replaces another one isn't")
+  @MainActor
+  func twoLists() async throws {
+    let cards = PagedCards()
+    try cards.start()
+    let log = DiagnosticLog()
+    let second = ListEngine<TextCell>()
+    second.register(TextCell.self) { TextCell() }
+    try second.resize(viewport: 10)
+    try log.record {
+      cards.list.source = nil
+      second.source = cards
+      try second.reload()
+    }
+    #expect(log.topics.isEmpty)
+    try log.record {
+      cards.list.source = cards
+      try cards.list.reload()
+      try second.reload()
+      try cards.list.reload()
+    }
+    #expect(log.topics == [.paging])
+  }
+
   // A known mistake: the loader kept the first source, and the list didn't show further pages.
   @Test("DS-72 a source that replaces another one of the same loader shows the further pages")
   @MainActor
   func replacedSource() async throws {
-    final class OtherCards: PagedSource {
-      let pages: PageLoader<Int, Card>
-      init(_ pages: PageLoader<Int, Card>) { self.pages = pages }
-      func list(_ list: ListEngine<TextCell>, cellFor card: Card, at path: ListPath) throws -> TextCell {
-        let cell = try list.dequeue(TextCell.self)
-        cell.text = card.id + "!"
-        return cell
-      }
-    }
     let cards = PagedCards()
     try cards.start()
     await settle { cards.server.openRequests > 0 }
     cards.server.answer("a b", next: 2)
     await settle { cards.server.openRequests > 0 }
-    let other = OtherCards(cards.pages)
+    let other = MoreCards(cards.pages)
     cards.list.source = other
     try cards.list.reload()
     cards.server.answer("c", next: nil)
