@@ -17,6 +17,8 @@ final class ListDisplay<Cell: ListCell> {
     /// Whether the pass shows the first cells, so that it can still fail as a whole.
     let canFail: Bool
     var asked: Set<ListItem> = []
+    /// Whether a height has changed, so that cells are no longer at their places.
+    var movesCells = false
     /// Each item that got no cell, with the reason.
     var empty: [String] = []
   }
@@ -160,6 +162,7 @@ final class ListDisplay<Cell: ListCell> {
       try askForUncertainHeaders(&requests, for: list)
       arrangeCells(for: list)
       try askForCells(&requests, for: list)
+      if requests.movesCells { arrangeCells(for: list) }
       finish(prefetchDistance: distance, for: list)
       if !requests.empty.isEmpty { throw .emptyRows(reasons: requests.empty, rowCounts: state.layout.counts) }
     } catch {
@@ -215,12 +218,9 @@ final class ListDisplay<Cell: ListCell> {
   }
 
   private func finish(prefetchDistance: Double, for list: ListEngine<Cell>) {
-    arrangeCells(for: list)
-    if list.margin > 0 {
-      for item in state.items() {
-        guard let cell = shown[item], !cell.isDisplayed || list.isEditing && cell.canEdit == nil else { continue }
-        display(item, for: list)
-      }
+    for item in list.margin > 0 ? state.items() : [] {
+      guard let cell = shown[item], !cell.isDisplayed || list.isEditing && cell.canEdit == nil else { continue }
+      display(item, for: list)
     }
     guard list.sourceProxy.prefetches else { return }
     let wanted = state.rows(within: prefetchDistance, below: movesDown).filter { shown[.row($0)] == nil }
@@ -245,10 +245,10 @@ final class ListDisplay<Cell: ListCell> {
 
   /// Removes the cells that are out of view, and places those that have moved in the content.
   private func arrangeCells(for list: ListEngine<Cell>) {
-    for item in shown.sortedItems(where: { item, _ in !state.isVisible(item, margin: list.margin) }) {
+    for item in shown.sortedItems(where: { !state.isVisible($0, margin: list.margin) }) {
       remove(item, shownAt: item.path, for: list)
     }
-    for item in shown.sortedItems(where: { $1.span != state.layout.span(of: $0) }) {
+    for item in shown.sortedItems(placedOtherThan: { state.layout.span(of: $0) }) {
       let span = state.layout.span(of: item)
       guard let cell = shown[item]?.cell else { continue }
       shown.update(item) { $0.span = span }
@@ -313,7 +313,7 @@ final class ListDisplay<Cell: ListCell> {
     guard !state.layout.isMeasured(item), !requests.asked.contains(item) else { return }
     do throws(ListError) {
       state.layout.setHeight(try height(of: item, for: list), of: item)
-      keep(requests.anchor, for: list)
+      keepAnchor(&requests, for: list)
     } catch {
       // A row that came into view because a section has no header or footer: other cells have changed already.
       if requests.canFail { throw error }
@@ -334,16 +334,17 @@ final class ListDisplay<Cell: ListCell> {
       if try show(item, from: source, for: list, keepingCell: isReconfigured) { return }
       // The section has no header or footer: the rows below move up.
       state.layout.setHeight(0, of: item)
-      keep(requests.anchor, for: list)
+      keepAnchor(&requests, for: list)
     } catch {
       requests.empty.append("\(item): \(error)")
     }
   }
 
   /// Keeps the anchor's position after a height has changed, and reports another offset to the host.
-  private func keep(_ anchor: ListState.Anchor, for list: ListEngine<Cell>) {
+  private func keepAnchor(_ requests: inout CellRequests, for list: ListEngine<Cell>) {
+    requests.movesCells = true
     let before = state.offset
-    state.place(anchor)
+    state.place(requests.anchor)
     if state.offset != before { list.host?.list(list, didScrollTo: state.offset.rounded) }
   }
 

@@ -45,9 +45,17 @@ struct ShownCells<Cell: ListCell> {
   }
 
   /// The items that satisfy a condition, from the top.
-  func sortedItems(where isIncluded: (ListItem, Entry) -> Bool) -> [ListItem] {
+  func sortedItems(where isIncluded: (ListItem) -> Bool) -> [ListItem] {
     var items: [ListItem] = []
-    for (item, entry) in entries where isIncluded(item, entry) { items.append(item) }
+    for item in entries.keys where isIncluded(item) { items.append(item) }
+    items.sort()
+    return items
+  }
+
+  /// The items whose cells are not at their places, from the top.
+  func sortedItems(placedOtherThan span: (ListItem) -> ListSpan) -> [ListItem] {
+    var items: [ListItem] = []
+    for (item, entry) in entries where entry.span != span(item) { items.append(item) }
     items.sort()
     return items
   }
