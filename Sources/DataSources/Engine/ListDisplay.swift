@@ -133,7 +133,7 @@ final class ListDisplay<Cell: ListCell> {
     next.place(anchor)
     let isTopDown = shown.isEmpty && margin == 0 && next.offset == .zero
     let offsetBefore = state.offset
-    // Not kept for a scroll: what shares the layout copies all sections when it changes.
+    // Not kept for a scroll: a layout that is shared is copied in part when it changes.
     let isRestored = update.changesRows || isTopDown
     var before: Restored? = isRestored ? (state, rows, shown, prefetchRequests, movesDown, staleItems) : nil
     if update.changesRows { (staleItems, state) = ([], next) }

@@ -26,8 +26,30 @@ struct ListLayout {
     var rows: RowTree
   }
 
+  /// The sections, in groups: a layout that shares them with another one copies a single group when one changes.
+  struct Sections: RandomAccessCollection {
+    private static let groupSize = 64
+
+    private var groups: [[Section]]
+    let endIndex: Int
+
+    init(_ sections: [Section]) {
+      endIndex = sections.count
+      groups = stride(from: 0, to: sections.count, by: Self.groupSize).map {
+        Array(sections[$0..<Swift.min($0 + Self.groupSize, sections.count)])
+      }
+    }
+
+    var startIndex: Int { 0 }
+
+    subscript(section: Int) -> Section {
+      get { groups[section / Self.groupSize][section % Self.groupSize] }
+      set { groups[section / Self.groupSize][section % Self.groupSize] = newValue }
+    }
+  }
+
   let rules: Rules
-  private(set) var sections: [Section]
+  private(set) var sections: Sections
 
   /// For each section the number of rows before it, and at the end the number of all rows.
   let firstRows: [Int]
@@ -39,7 +61,7 @@ struct ListLayout {
 
   init(_ sections: [Section], rules: Rules) {
     self.rules = rules
-    self.sections = sections
+    self.sections = Sections(sections)
     firstRows = sections.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.rows.count) }
     lengths = OrderStatisticTree(weights: sections.map { Self.length(of: $0, rules) })
   }
