@@ -2,7 +2,7 @@ import ArmatureTesting
 import DataSources
 import Testing
 
-/// What happens to the selection and to scrolls while the source has changes that the list doesn't have yet.
+/// What happens to the selection, to scrolls, swipes and drags while the source has changes that the list doesn't have yet.
 struct SourceAheadTests {
   // A known mistake: the row that had this path after the batch was asked for its identity, and found in the reload.
   @Test("DS-29 a row out of view that is selected while a batch asks for counts stays selected in a reload")
@@ -104,5 +104,76 @@ struct SourceAheadTests {
     let top = row == 28 ? 0 : row
     #expect(fixture.texts == (top..<top + 5).map { "new \($0)" })
     try list.checkInvariants()
+  }
+
+  /// Rows that a user may delete and move.
+  private final class EditedSource: Source, EditingListSource, ReorderingListSource {
+    func list(_ list: TextList, canEditRowAt path: ListPath) -> Bool {
+      log.append("edit \(path)")
+      return true
+    }
+
+    func list(_ list: TextList, commitDeletionOfRowAt path: ListPath) {
+      sections[0].remove(at: path.row)
+      #expect(throws: Never.self) { try list.batch { $0.delete(path) } }
+    }
+
+    func list(_ list: TextList, canMoveRowAt path: ListPath) -> Bool {
+      log.append("move \(path)")
+      return true
+    }
+
+    func list(_ list: TextList, commitMoveOfRowAt path: ListPath, to target: ListPath) {
+      sections[0].insert(sections[0].remove(at: path.row), at: target.row)
+      #expect(throws: Never.self) { try list.batch { $0.move(path, to: target) } }
+    }
+  }
+
+  // A known mistake: the source deleted the row that it had inserted.
+  @Test("DS-30 a swipe while a batch is open or asks for counts deletes no row", arguments: [false, true])
+  func swipe(whileCounting: Bool) throws {
+    let fixture = try Fixture(EditedSource([["a", "b", "c"]]))
+    let (source, list) = (fixture.source, fixture.list)
+    func swipe() throws {
+      let isSwiped = try list.swipeAway(ListPath(0, 0))
+      #expect(!isSwiped)
+    }
+    if whileCounting {
+      source.counted = { _ in
+        try swipe()
+        return nil
+      }
+    }
+    source.log = []
+    try list.batch {
+      source.sections[0].insert("new", at: 0)
+      $0.insert(ListPath(0, 0))
+      if !whileCounting { try swipe() }
+    }
+    source.counted = { _ in nil }
+    #expect(source.asked() == ["sections", "rows 0", "cell (0,0)"])
+    #expect(fixture.texts == ["new", "a", "b", "c"])
+    #expect(try list.swipeAway(ListPath(0, 1)))
+    #expect(fixture.texts == ["new", "b", "c"])
+  }
+
+  // A known mistake: the source moved the row that it had inserted.
+  @Test("DS-84 a drag while a batch is open moves no row, and asks nothing")
+  func drag() throws {
+    let fixture = try Fixture(EditedSource([["a", "b", "c"]]))
+    let (source, list) = (fixture.source, fixture.list)
+    source.log = []
+    try list.batch {
+      source.sections[0].insert("new", at: 0)
+      $0.insert(ListPath(0, 0))
+      let canMove = try list.canMove(ListPath(0, 0))
+      let target = try list.dropTarget(of: ListPath(0, 0), proposed: ListPath(0, 2))
+      let moved = try list.drag(ListPath(0, 0), to: ListPath(0, 2))
+      #expect(!canMove && target == nil && moved == nil)
+    }
+    #expect(source.asked() == ["sections", "rows 0", "cell (0,0)"])
+    #expect(fixture.texts == ["new", "a", "b", "c"])
+    #expect(try list.drag(ListPath(0, 1), to: ListPath(0, 3)) == ListPath(0, 3))
+    #expect(fixture.texts == ["new", "b", "c", "a"])
   }
 }

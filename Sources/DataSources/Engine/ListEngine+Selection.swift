@@ -190,30 +190,36 @@ extension ListEngine {
 
   // MARK: Swipes
 
+  /// Whether the source has the rows that the list shows, and can change them by their paths.
+  private var canChangeRows: Bool { !isSourceAhead && !sourceProxy.isAhead }
+
   /// Asks the source to delete a row that a user has swiped away.
   ///
   /// The list removes nothing: the source deletes the row and updates the list, inside the call or later.
   ///
-  /// - Returns: Whether the source deletes the row; false if it isn't an ``EditingListSource``, or can't edit the row.
+  /// - Returns: Whether the source deletes the row; false if it isn't an ``EditingListSource``, or can't edit the row, and
+  ///   while a batch is open or waits, since the source may have another row at the path then.
   /// - Throws: ``ListError/noSuchRow(_:rowCounts:)``.
   @discardableResult
   public func swipeAway(_ path: ListPath) throws(ListError) -> Bool {
     try checkExists(path)
     let row = display.track(path)
     defer { display.endTracking(row) }
-    guard sourceProxy.canEdit(path, for: self), let path = display.rows.path(of: row) else { return false }
+    guard canChangeRows, sourceProxy.canEdit(path, for: self), canChangeRows, let path = display.rows.path(of: row)
+    else { return false }
     sourceProxy.commitDeletion(of: path, for: self)
     return true
   }
 
   // MARK: Drags
 
-  /// Returns whether a user may move a row; false if the source isn't a ``ReorderingListSource``.
+  /// Returns whether a user may move a row; false if the source isn't a ``ReorderingListSource``, and while a batch is
+  /// open or waits, since the source may have another row at the path then.
   ///
   /// - Throws: ``ListError/noSuchRow(_:rowCounts:)``.
   public func canMove(_ path: ListPath) throws(ListError) -> Bool {
     try checkExists(path)
-    return sourceProxy.canMove(path, for: self)
+    return canChangeRows && sourceProxy.canMove(path, for: self)
   }
 
   /// Returns the path at which a row would be dropped, to show it during a drag; nil if the row may not be moved there.
@@ -235,8 +241,7 @@ extension ListEngine {
   /// The list moves nothing: the source moves the row in its data and updates the list, inside the call or later. A
   /// delegate without ``ListReorderingDelegate`` accepts each proposed target.
   ///
-  /// - Returns: The path after the move; nil if the source isn't a ``ReorderingListSource`` or can't move the row, or if
-  ///   the row stays where it is.
+  /// - Returns: The path after the move; nil if the row can't be moved (see ``canMove(_:)``), or stays where it is.
   /// - Throws: As ``dropTarget(of:proposed:)`` does; nothing is moved.
   @discardableResult
   public func drag(_ path: ListPath, to proposed: ListPath) throws(ListError) -> ListPath? {
@@ -258,16 +263,16 @@ extension ListEngine {
   private func drop(
     _ row: RowTracker.Token, at proposed: ListPath
   ) throws(ListError) -> (origin: ListPath, target: ListPath)? {
-    guard let path = display.rows.path(of: row), sourceProxy.canMove(path, for: self),
-      let path = display.rows.path(of: row)
-    else { return nil }
+    guard let path = display.rows.path(of: row), try canMove(path), let path = display.rows.path(of: row) else {
+      return nil
+    }
     let end = try endOfDrop(in: proposed.section, from: path, proposed)
     let proposal = ListPath(proposed.section, min(max(0, proposed.row), end))
     let answer = $delegate(
       "targetForMoveOfRowAt \(path) proposed \(proposal)", as: (any ListReorderingDelegate<Cell>).self, from: self
     ) { $0.list(self, targetForMoveOfRowAt: path, proposed: proposal) }
     let target = answer ?? proposal
-    guard let path = display.rows.path(of: row) else { return nil }
+    guard canChangeRows, let path = display.rows.path(of: row) else { return nil }
     guard target.row >= 0, target.row <= (try endOfDrop(in: target.section, from: path, target)) else {
       throw .noSuchRow(target, rowCounts: display.state.layout.counts)
     }
