@@ -47,7 +47,7 @@ import Testing
       press(driver, "second")
     }
     let lines = driver.shown().map { String($0.dropFirst(80)).trimmed }
-    #expect(lines[0] == "Messages")
+    #expect(lines[0] == "Who told whom")
     #expect(lines[2].hasPrefix("│ second ──") && lines[2].hasSuffix("messages"))
     let text = lines.joined(separator: "\n")
     #expect(text.contains("TA  save → saver  primaryActionTriggered"))

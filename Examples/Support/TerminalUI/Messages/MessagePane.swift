@@ -59,7 +59,7 @@ public final class MessagePane {
 
   // MARK: Places
 
-  private static let heading = "Messages"
+  private static let heading = "Who told whom"
   private static let minimumColumns = 39
   private static let maximumColumns = 60
   private static let minimumRows = 8
