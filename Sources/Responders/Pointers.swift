@@ -14,6 +14,9 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
   /// adopts ``PointerResponding``, or whose controller does, keeps it, and the presses on plain nodes below itself. So
   /// does a modal node, which excludes the control, and a node in front of that one.
   ///
+  /// A pointer that goes down although it is down is canceled first. A handler that is called for that cancel can't press
+  /// the same pointer: the press is ignored.
+  ///
   /// Tap recognizers above a control don't receive a pointer that goes down on it, unless it gives its taps up: see
   /// ``/TargetActions/Control/claimsTaps``. The root counts consecutive taps; nodes find the number in
   /// ``/TargetActions/PointerSample/tapCount``.
@@ -29,8 +32,7 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
     switch sample.phase {
     case .began:
       // Actions that are called for it may change the tree.
-      pointers.prepare(for: sample)
-      guard let node = hitNode(at: sample) else { return }
+      guard pointers.prepare(for: sample), let node = hitNode(at: sample) else { return }
       pointers.coordinator.bounds = (bounds.origin, bounds.end)
       let receiver = receiver(ofPressOn: node)
       let recognizers = recognizers(for: sample, on: node, receivedBy: receiver)
@@ -159,14 +161,23 @@ final class PointerRouter {
   private var numberOfDown: [Int: Int] = [:]
   private var lastNumber = 0
 
+  /// The pointers that are being canceled because they go down again.
+  private var renewed: Set<Int> = []
+
   /// The samples that nodes have yet to receive, in order; shared by nested calls.
   private var undelivered: [PointerSample] = []
 
   /// Reaches deadlines up to a press, and cancels a sequence of its pointer that has not ended.
-  func prepare(for press: PointerSample) {
+  ///
+  /// - Returns: Whether the press begins a sequence. A press that an action makes during that cancel begins none: the
+  ///   press that causes the cancel would cancel it as well, and the action might press the pointer again without end.
+  func prepare(for press: PointerSample) -> Bool {
     advance(to: press.time)
-    // An action that is called for the cancel may press the pointer again.
-    while let unfinished = sequence(of: press.pointer) { cancel(unfinished) }
+    guard let unfinished = sequence(of: press.pointer) else { return !renewed.contains(press.pointer) }
+    renewed.insert(press.pointer)
+    cancel(unfinished)
+    renewed.remove(press.pointer)
+    return true
   }
 
   /// Begins a sequence of a pointer that isn't down.

@@ -140,28 +140,50 @@ import Testing
     #expect(!desk.button.isTracking)
   }
 
-  @Test("GR-34 a pointer that the action of its own cancel presses is canceled as well, when it goes down again")
+  @Test("GR-34 a pointer that the action of its own cancel presses each time goes down once, where the device says")
   func pressedByCancel() throws {
     let desk = try Desk()
     let pan = PanGestureRecognizer()
     pan.cancelsPointersInView = false
-    var isFirst = true
+    var cancels = 0
     pan.addAction(owner: desk.window) { window, pan in
-      guard pan.state == .cancelled, isFirst else { return }
-      isFirst = false
-      window.dispatch(PointerSample(.began, at: [25, 35], time: .milliseconds(20)))
+      guard pan.state == .cancelled, cancels < 10 else { return }
+      cancels += 1
+      window.dispatch(PointerSample(.began, at: [300, 200], time: .milliseconds(20)))
+      window.dispatch(PointerSample(.moved, at: [330, 200], time: .milliseconds(20)))
     }
     desk.window.addGestureRecognizer(pan)
     desk.send(.began, 25, 35)
     desk.send(.moved, 28, 55, ms: 10)
     _ = desk.takeLog()
     desk.send(.began, 25, 35, ms: 20)
-    let downs = desk.takeLog()
-    #expect(downs.filter { $0.hasPrefix("[touchDown") }.count == 2)
-    #expect(downs.filter { $0 == "[touchCancel]" }.count == 2)
-    #expect(downs.last?.hasPrefix("[touchDown") == true)
+    #expect(cancels == 1)
+    let steps = desk.takeLog()
+    #expect(steps.count == 2)
+    #expect(steps.first == "[touchCancel]")
+    #expect(steps.last?.hasPrefix("[touchDown") == true)
     desk.send(.ended, 25, 35, ms: 30)
     #expect(desk.takeLog() == ["[touchUpInside, primaryActionTriggered]"])
+    #expect(!desk.button.isTracking)
+    // The pointer isn't ignored afterward.
+    desk.send(.began, 25, 35, ms: 1000)
+    #expect(desk.takeLog() == ["[touchDown]"])
+  }
+
+  @Test("GR-34 a control that presses its pointer again at each touchCancel ends in one press")
+  func pressedByTouchCancel() throws {
+    let desk = try Desk()
+    var cancels = 0
+    desk.button.addAction(owner: desk.window, for: .touchCancel) { window, _, _ in
+      cancels += 1
+      guard cancels < 10 else { return }
+      window.dispatch(PointerSample(.began, at: [25, 35], time: .zero))
+    }
+    desk.send(.began, 25, 35)
+    desk.send(.began, 25, 35)
+    #expect(cancels == 1)
+    #expect(desk.button.isTracking)
+    desk.send(.ended, 25, 35)
     #expect(!desk.button.isTracking)
   }
 
