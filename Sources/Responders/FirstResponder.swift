@@ -124,6 +124,7 @@ final class FirstResponderRequests {
 
   var changeCount = 0
   var depth = 0
+  var limit = 64
 }
 
 extension RootState {

@@ -35,8 +35,11 @@ public final class RootState {
     set { limit = max(1, newValue) }
   }
 
-  /// The maximum number of nested first-responder requests; 64 by default.
-  public var depthLimit = 64
+  /// The maximum number of nested first-responder requests; 64 by default, and at least 1.
+  public var depthLimit: Int {
+    get { requests.limit }
+    set { requests.limit = max(1, newValue) }
+  }
 
   /// Notifies of each change of the first responder, and of each superseded request.
   public let firstResponderChanges = Observers<FirstResponderChange>()

@@ -169,6 +169,18 @@ import Testing
     #expect(refused?.reason == .depthLimitExceeded(1))
   }
 
+  @Test("AR-20 a limit below one lets a request through that no other one makes", arguments: [0, -1, .min])
+  func noDepth(limit: Int) {
+    let world = World()
+    world.host.depthLimit = limit
+    #expect(world.host.depthLimit == 1)
+    #expect(world.navigator.push(world.screen("b")).outcome == .done([]))
+    let alone = Navigator { View("alone") }
+    alone.depthLimit = limit
+    #expect(alone.depthLimit == 1)
+    #expect(alone.push(world.screen("c")).outcome == .done([]))
+  }
+
   @Test("AR-20 the 1,001st request of a chain is refused, with one diagnostic", arguments: [nil, 7] as [Int?])
   func endlessChain(limit: Int?) {
     let diagnostics = DiagnosticLog()

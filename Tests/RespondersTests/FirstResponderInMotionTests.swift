@@ -163,6 +163,15 @@ import Testing
     #expect(count.value == 3)
   }
 
+  @Test("RC-33 the limit of nested requests is at least one, which isn't nested", arguments: [0, -1, .min])
+  func noDepth(limit: Int) throws {
+    let form = try Form()
+    form.window.rootState.depthLimit = limit
+    #expect(form.window.rootState.depthLimit == 1)
+    #expect(form.a.becomeFirstResponder() == .yes)
+    #expect(form.window.rootState.resignFirstResponder() == .yes)
+  }
+
   @Test("A hook that removes the candidate from its root makes the request detached, without a first responder")
   func removedWhileAsked() throws {
     let form = try Form()

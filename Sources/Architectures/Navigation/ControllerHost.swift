@@ -59,7 +59,7 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
   public var transition: NavigationTransition<Content>? { queue.current?.transition(of: Content.self) }
 
   /// The number of requests in a chain, each made during the previous one, after which the next is refused; 1,000 by
-  /// default.
+  /// default, and at least 1.
   public var depthLimit: Int {
     get { queue.depthLimit }
     set { queue.depthLimit = newValue }

@@ -4,8 +4,13 @@ import Responders
 ///
 /// A host has one queue. A controller in no host has one for its own children.
 final class NavigationQueue {
-  /// The number of requests in a chain, each made during the previous one, after which the next is refused.
-  var depthLimit = 1000
+  /// The number of requests in a chain, each made during the previous one, after which the next is refused; at least 1.
+  var depthLimit: Int {
+    get { limit }
+    set { limit = max(1, newValue) }
+  }
+
+  private var limit = 1000
 
   /// The host that the queue belongs to, if it is a host's.
   weak var host: (any ControllerHosting)?

@@ -44,7 +44,8 @@ public final class Navigator<Content: Composite & Responder>: Controller where C
   /// The controller on top; nil only for an empty stack.
   public var top: (any Controller<Content>)? { node.entries.last?.node.controller(of: Content.self) }
 
-  /// The number of requests in a chain, each made during the previous one, after which the next is refused.
+  /// The number of requests in a chain, each made during the previous one, after which the next is refused; 1,000 by
+  /// default, and at least 1.
   ///
   /// It applies while this navigator is in no host; ``ControllerHost/depthLimit`` applies in a host.
   public var depthLimit: Int {
