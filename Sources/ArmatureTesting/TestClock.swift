@@ -20,11 +20,17 @@ public final class TestClock: Clock, Sendable {
     /// Creates the instant at this time since the clock was created.
     public init(offset: Duration) { self.offset = offset }
 
-    /// Returns the instant after this duration.
-    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    /// Returns the instant after this duration, or the first or last one if there is none.
+    public func advanced(by duration: Duration) -> Instant {
+      let sum = offset.attoseconds.addingReportingOverflow(duration.attoseconds)
+      return Instant(offset: Duration(sum, isNegative: duration < .zero))
+    }
 
-    /// Returns the duration from this instant to another.
-    public func duration(to other: Instant) -> Duration { other.offset - offset }
+    /// Returns the duration from this instant to another, or the longest one if it is longer than that.
+    public func duration(to other: Instant) -> Duration {
+      let difference = other.offset.attoseconds.subtractingReportingOverflow(offset.attoseconds)
+      return Duration(difference, isNegative: other < self)
+    }
 
     /// Returns whether an instant comes before another.
     public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
@@ -141,5 +147,13 @@ public final class TestClock: Clock, Sendable {
       return sleeper
     }
     sleeper?.continuation.resume(throwing: CancellationError())
+  }
+}
+
+extension Duration {
+  /// Creates the duration of a result in attoseconds; after an overflow, the longest one of its sign.
+  fileprivate init(_ attoseconds: (partialValue: Int128, overflow: Bool), isNegative: Bool) {
+    let limit = isNegative ? Int128.min : .max
+    self.init(attoseconds: attoseconds.overflow ? limit : attoseconds.partialValue)
   }
 }

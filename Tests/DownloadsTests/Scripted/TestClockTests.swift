@@ -12,6 +12,26 @@ import Testing
     #expect(clock.now.offset == .seconds(2))
   }
 
+  @Test("beyond the range of durations, the clock shows the end of that range", arguments: [1, -1] as [Int64])
+  func endOfTime(sign: Int64) {
+    let (earliest, latest) = (Duration(attoseconds: .min), Duration(attoseconds: .max))
+    let (end, otherEnd) = sign > 0 ? (latest, earliest) : (earliest, latest)
+    let clock = TestClock()
+    for _ in 0..<40 { clock.advance(by: .seconds(.max * sign)) }
+    #expect(clock.now.offset == end)
+    #expect(TestClock.Instant(offset: otherEnd).duration(to: clock.now) == end)
+    #expect(TestClock().now.duration(to: clock.now) == end)
+  }
+
+  @Test("a task that sleeps until the last time wakes when the clock is advanced beyond it")
+  func lastTime() async throws {
+    let clock = TestClock()
+    let sleeper = Task { try await clock.sleep(until: .init(offset: Duration(attoseconds: .max))) }
+    await clock.waitForSleepers(1)
+    for _ in 0..<40 { clock.advance(by: .seconds(Int64.max)) }
+    try await sleeper.value
+  }
+
   @Test("a sleeping task wakes at its time, and not before")
   func wakes() async throws {
     let clock = TestClock()
