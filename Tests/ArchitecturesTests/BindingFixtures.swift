@@ -101,10 +101,14 @@ final class BoundRow: ValueDisplaying {
   }
 }
 
-/// Delivers what is due before it changes.
+/// Delivers what is due, or does something else, before it changes.
 @Observable final class Meter {
   var level = 0 {
-    willSet { binder?.flush() }
+    willSet {
+      binder?.flush()
+      onWillSet()
+    }
   }
   @ObservationIgnored var binder: Binder?
+  @ObservationIgnored var onWillSet: () -> Void = {}
 }

@@ -271,4 +271,33 @@ import Testing
       #expect(label.shown == ["0", "1", "2"])
     }
   }
+
+  @Test("AR-42 a binding made before a property has its new value doesn't lose it", arguments: ActorContext.allCases)
+  func bindInWillSet(on place: ActorContext) async {
+    await place.run { actor in
+      let (meter, binder, label) = (Meter(), Binder(), BoundLabel())
+      meter.onWillSet = { [unowned meter] in
+        _ = actor
+        meter.onWillSet = {}
+        binder.bind(meter, { "\($0.level)" }, to: label, \.text)
+      }
+      for level in 1...2 {
+        meter.level = level
+        #expect(label.text == "\(level - 1)")
+        for _ in 0..<1000 where label.text != "\(level)" { await Task.yield() }
+      }
+      #expect(label.shown == ["0", "1", "2"])
+    }
+  }
+
+  @Test("AR-42 a binding made by a delivery before a property has its new value doesn't lose it")
+  @MainActor func bindInDelivery() async {
+    let (meter, binder, label, other) = (Meter(), Binder(), BoundLabel(), Meter())
+    meter.onWillSet = { binder.bind(meter, { "\($0.level)" }, to: label, \.text) }
+    binder.bind(other, { $0.level }, to: meter) { $0.level = $1 + 1 }
+    other.level = 1
+    for _ in 0..<1000 where label.text != "2" { await Task.yield() }
+    #expect(label.text == "2")
+    meter.onWillSet = {}
+  }
 }

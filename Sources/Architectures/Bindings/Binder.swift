@@ -71,12 +71,12 @@ public final class Binder {
   /// because what is due belongs to the next pass.
   ///
   /// In the `willSet` of a property of a source, the value that is due is the one before the change; the new value is
-  /// delivered after the turn.
+  /// delivered after the turn. The same holds for a binding that is made there.
   public func flush() {
     guard !isDelivering else { return }
     flushed = []
     runPasses()
-    // A property that was about to change when it was read has its new value after the turn, of which nothing tells.
+    // As in `begin`: a property may have been about to change.
     for number in flushed.take() ?? [] { bindings[number]?.tracker.schedule() }
   }
 
@@ -126,6 +126,8 @@ public final class Binder {
     bindings[lastNumber] = binding
     if let place { numbers[place] = lastNumber }
     delivering { binding.update() }
+    // A property that was about to change when it was read has its new value after the turn, of which nothing tells.
+    binding.tracker.schedule()
     return binding
   }
 
