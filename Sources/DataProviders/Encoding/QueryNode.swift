@@ -172,8 +172,8 @@ extension QueryNodeEncoder: SingleValueEncodingContainer {
 
   private func text(_ date: Date) throws(RequestEncodingError) -> String {
     let seconds = date.timeIntervalSince1970
-    // The years 1 to 9999, the range of ISO 8601.
-    guard (-62_135_596_800..<253_402_300_800).contains(seconds) else { throw .dateOutOfRange(path: path) }
+    // The years 0 to 9999, the range of ISO 8601; `Date.distantPast` is in the year 0.
+    guard (-62_167_219_200..<253_402_300_800).contains(seconds) else { throw .dateOutOfRange(path: path) }
     return switch settings.dates {
     case .secondsSince1970: Int64(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
     case .millisecondsSince1970: "\(Int64((seconds * 1000).rounded()))"

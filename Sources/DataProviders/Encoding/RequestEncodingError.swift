@@ -6,7 +6,7 @@ public enum RequestEncodingError: Error, Sendable, Hashable {
   case unnamed(type: String)
   /// A number is infinite or not a number.
   case notFinite(path: String)
-  /// A date is outside the years 1 to 9999.
+  /// A date is outside the years 0 to 9999.
   case dateOutOfRange(path: String)
   /// Values are nested too deep, or a value contains itself.
   case tooDeep(path: String)
@@ -40,7 +40,7 @@ extension RequestEncodingError: CustomStringConvertible, LocalizedError {
       """
     case .dateOutOfRange(let path):
       """
-      Cannot write the date at '\(path)': it is outside the years 1 to 9999. Nothing was sent. It was probably made from \
+      Cannot write the date at '\(path)': it is outside the years 0 to 9999. Nothing was sent. It was probably made from \
       a wrong unit of time.
       """
     case .tooDeep(let path):
