@@ -20,14 +20,14 @@ public protocol ContentHolder<Content>: Responder {
 
 /// The storage of a controller's content node, which it owns.
 ///
-/// The node refers weakly to its controller; after the slot is deallocated, the node has no controller.
+/// The node refers weakly to its controller.
 public final class ContentSlot<Content: Composite & Responder> where Content.Node == Content {
   fileprivate var node: Content?
 
   /// Creates an empty slot.
   public init() {}
 
-  deinit { node?.contentHolder = nil }
+  // A deinitializer must not reset the node's controller: the reference is weak, and may be to the next one by then.
 
   fileprivate func replace(with newNode: Content?, holder: any ContentHolder<Content>) {
     let former = node

@@ -201,7 +201,33 @@ import Testing
     host?.setRootController(a)
     host?.show()
     #expect(weakStage == nil)
-    #expect(log.take() == ["a.load", "a.didLoad", "a.willAppear", "a view in", "a.didAppear"])
+    #expect(log.take() == ["a.load", "a.didLoad", "a.willAppear", "a view in", "a.didAppear", "a view out"])
     #expect(a.controllerState.appearance == .hidden)
+  }
+
+  @Test(
+    "AR-13 the contents of a freed host leave a root that is kept, also those of a transition",
+    arguments: [false, true], IsolationContext.allCases)
+  func keptRoot(isInTransition: Bool, in context: IsolationContext) async {
+    await context.run {
+      let log = Log()
+      let (window, driver) = (Window(), HeadlessDriver<View>())
+      let kept = Screen("kept", log)
+      do {
+        let host = ControllerHost(window)
+        host.setRootController(Screen("a", log))
+        host.show()
+        if isInTransition { host.driver = driver }
+        host.present(kept, style: .overlay)
+        #expect(window.children.count == 2)
+      }
+      #expect(window.isLeaf)
+      let next = ControllerHost(window)
+      let b = Screen("b", log)
+      next.setRootController(b)
+      next.show()
+      #expect(b.present(kept).outcome == .done([]))
+      #expect(next.isSound)
+    }
   }
 }

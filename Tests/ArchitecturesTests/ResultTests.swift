@@ -253,7 +253,7 @@ import Testing
         if isKept { held.append(picker) }
       }
       #expect(asker.results == [.cancelled, .cancelled])
-      #expect(log.take().suffix(1) == ["picker.didAppear"])
+      #expect(log.take().suffix(2) == ["picker.didAppear", "picker view out"])
     }
   }
 }

@@ -91,6 +91,39 @@ import Testing
     #expect(scene.view.nextResponder === scene.window)
   }
 
+  @Test("RC-3 a controller that is being freed may pass its content node on to its next one")
+  func passedOn() {
+    final class Leaving: Screen {
+      var next: Screen?
+      deinit { next?.setContent(contentNode) }
+    }
+    let view = View("view")
+    let next = Screen("next")
+    do {
+      let leaving = Leaving("leaving")
+      leaving.setContent(view)
+      leaving.next = next
+    }
+    #expect(next.contentNode === view)
+    #expect(view.nextResponder === next)
+  }
+
+  @Test("RC-3 a slot that outlives its controller doesn't take its node from the next one")
+  func outlivedSlot() {
+    let view = View("view")
+    let next = Screen("next")
+    var slot: ContentSlot<View>?
+    do {
+      let former = Screen("former")
+      former.setContent(view)
+      slot = former.content
+    }
+    next.setContent(view)
+    withExtendedLifetime(slot) {}
+    slot = nil
+    #expect(view.nextResponder === next)
+  }
+
   @Test("RC-3 a content node that is freed may read its controller's slot in its deinitializer")
   func slotDuringRelease() {
     final class Reader: View {

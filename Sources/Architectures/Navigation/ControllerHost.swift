@@ -10,8 +10,8 @@ public import Responders
 /// ```
 ///
 /// The host owns the root and its controllers; a root that stores its host creates a retain cycle. A host that is
-/// deallocated without having been closed calls no hook: pending results end as `.cancelled`, and controllers without
-/// another owner are deallocated.
+/// deallocated without having been closed calls no hook: the contents of its controllers leave the root, pending results
+/// end as `.cancelled`, and controllers without another owner are deallocated.
 public final class ControllerHost<Content: Composite & Responder> where Content.Node == Content {
   /// The root, owned by the host.
   public let root: any ResponderRoot
@@ -38,6 +38,14 @@ public final class ControllerHost<Content: Composite & Responder> where Content.
       node.isInTransition = false
       (node.presenting, node.presented) = (nil, nil)
       node.controller?.setModal(false)
+    }
+    // The root may outlive the host. In a transition, contents of controllers that join are in it as well.
+    for node in nodes + (queue.current?.appearing ?? []) {
+      guard let content = node.controller(of: Content.self)?.contentNode, let rootNode, content.parent === rootNode
+      else { continue }
+      content.isModal = false
+      // The tree refuses only if the content is being removed already.
+      try? content.removeFromParent()
     }
     for node in nodes { node.takeResult()?() }
   }
