@@ -116,6 +116,57 @@ import Testing
     #expect(box.childControllers.count == 1 && other.childControllers.isEmpty)
   }
 
+  @Test("AR-8 a controller that becomes a root controller when it has left its stack stays one")
+  func placedInDidMove() {
+    // The stack isn't on screen, where a transition would keep the controller.
+    let navigator = Navigator { View("elsewhere") }
+    let (world, log) = (World(), Log())
+    let (a, b) = (Screen("a", log), Screen("b", log))
+    navigator.set([a, b])
+    b.logsMoves = true
+    b.on = { if $0 == "didMove nil" { world.host.setRootController(b) } }
+    navigator.pop()
+    #expect(world.host.rootController === b && b.host === world.host)
+    #expect(world.host.setRootController(nil).outcome == .done([]))
+    #expect(b.host == nil && b.contentNode?.parent == nil)
+  }
+
+  @Test("AR-8 a child that is added and shown again when it has left its container is shown")
+  func shownInDidMove() throws {
+    let world = World()
+    let (box, child) = (world.screen("box"), world.screen("child"))
+    world.navigator.push(box)
+    try box.addChild(child)
+    child.logsMoves = true
+    child.on = { hook in
+      guard hook == "didMove nil" else { return }
+      try? box.addChild(child)
+      box.showChildren([child])
+    }
+    try box.removeChild(child)
+    #expect(names(box.shownChildren) == ["child"])
+    #expect(child.controllerState.appearance == .visible)
+    #expect(world.host.isSound)
+  }
+
+  @Test("AR-8 a controller that is joining a container can't become a root controller, nor be presented, in willMove")
+  func placedInWillMove() throws {
+    let world = World()
+    let child = world.screen("child")
+    child.logsMoves = true
+    var requests: [NavigationRequest] = []
+    child.on = { hook in
+      guard hook.hasPrefix("willMove") else { return }
+      requests = [world.host.setRootController(child), world.host.present(child)]
+    }
+    let navigator = Navigator { View("elsewhere") }
+    #expect(navigator.push(child).outcome == .done([]))
+    #expect(requests.map(\.reason) == [.inTransition, .inTransition])
+    #expect(child.parentController === navigator && child.host == nil)
+    #expect(world.host.rootController !== child)
+    #expect(world.host.isSound)
+  }
+
   @Test(
     "AR-8 children that are shown while their container loads appear with it", arguments: ["load", "didLoad"],
     IsolationContext.allCases)

@@ -45,6 +45,9 @@ final class ControllerNode: Composite {
   /// Whether the controller takes part in the current transition.
   var isInTransition = false
 
+  /// Whether `willMove` is running: the controller may be about to join a container, and is in none yet.
+  private(set) var isMoving = false
+
   /// Whether a list that is being compared with another one has the controller; false otherwise.
   var isMarked = false
 
@@ -91,7 +94,10 @@ final class ControllerNode: Composite {
   func treeEvent(_ event: TreeEvent<ControllerNode>) {
     guard let controller else { return }
     switch event {
-    case .willMove(let parent): controller.willMove(toParentAt: parent)
+    case .willMove(let parent):
+      isMoving = true
+      controller.willMove(toParentAt: parent)
+      isMoving = false
     case .didMove: controller.didMove(toParentAt: parent)
     case .didAdd(let child): controller.didAddChild(at: child)
     case .willRemove(let child): controller.willRemoveChild(at: child)
@@ -166,6 +172,8 @@ final class ControllerNode: Composite {
   /// Removes a child.
   func removeChild(_ child: any Controller, at node: ControllerNode) {
     guard node.parent === self else { return }
+    // Before its hooks, which may add and show it again.
+    shown.removeAll { $0 === node }
     do {
       try node.removeFromParent()
     } catch {
@@ -173,7 +181,6 @@ final class ControllerNode: Composite {
       return
     }
     disown(child)
-    shown.removeAll { $0 === node }
   }
 
   /// Releases a child; the last one is found first, because stacks may be deep.

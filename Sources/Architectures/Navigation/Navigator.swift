@@ -284,7 +284,7 @@ func checkAvailable(_ controller: any Controller, _ kind: NavigationRequest.Kind
   let node = try controller.boundNode(for: kind)
   if let holder = node.holder { throw NavigationError(kind, controller, .inUse(by: Participant(holder))) }
   let isIdle = node.ownQueue?.isIdle ?? true
-  if node.isInTransition || !isIdle { throw NavigationError(kind, controller, .inTransition) }
+  if node.isInTransition || node.isMoving || !isIdle { throw NavigationError(kind, controller, .inTransition) }
 }
 
 extension NavigationRequest {
