@@ -40,6 +40,22 @@ import Testing
     }
   }
 
+  @Test("AR-21 an error's own sentence stays one, and its own remedy is the last")
+  func sentences() {
+    let a = Screen("a", Log())
+    let b = Screen("b", Log())
+    let load = NavigationError(.push, a, .loadFailed(Participant(b), reason: "The file is missing."))
+    #expect(
+      load.description
+        == "Cannot push 'a': load() of 'b' threw an error: The file is missing. Stacks, presentations and first "
+        + "responder are unchanged. Remove the cause: the next request calls load() again.")
+    #expect(
+      NavigationError(.push, a, .invalidState).description
+        == "Cannot push 'a': its 'controllerState' is not a stored constant of its own. Stacks, presentations and first "
+        + "responder are unchanged. Declare `let controllerState = ControllerState<Node>()` in the class that adopts "
+        + "Controller.")
+  }
+
   @Test("AR-2 a load that throws refuses the request; a later one loads again", arguments: IsolationContext.allCases)
   func failingLoad(in context: IsolationContext) async {
     await context.run {
@@ -50,8 +66,8 @@ import Testing
       #expect(request.reason == .loadFailed(Participant(b), reason: "Broken()"))
       #expect(
         request.error?.description
-          == "Cannot push 'b': it threw Broken() in load(). Stacks, presentations and first responder "
-          + "are unchanged. Remove the cause and try again; the next request loads again.")
+          == "Cannot push 'b': its load() threw an error: Broken(). Stacks, presentations and first responder "
+          + "are unchanged. Remove the cause: the next request calls load() again.")
       #expect(world.log.take() == ["b.load"])
       #expect(names(world.navigator.stack) == ["a"])
       #expect(b.parentController == nil)
@@ -93,8 +109,8 @@ import Testing
     #expect(throws: failure) { try b.loadIfNeeded() }
     #expect(
       failure.description
-        == "Cannot load 'b': it threw Broken() in load(). Stacks, presentations and first responder are unchanged. "
-        + "Remove the cause and try again; the next request loads again.")
+        == "Cannot load 'b': its load() threw an error: Broken(). Stacks, presentations and first responder are unchanged. "
+        + "Remove the cause: the next request calls load() again.")
     #expect(
       NavigationError(.load, b, .loadInProgress(Participant(b))).description
         == "Cannot load 'b': it requested in load() the content that it is creating. Stacks, presentations and first "

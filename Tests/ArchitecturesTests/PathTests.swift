@@ -195,9 +195,8 @@ import Testing
         broken.reason == .invalidStep(2, route: "broken", problem: "its controller could not be made: NoSuchPlace()"))
       #expect(
         broken.error?.description
-          == "Cannot open the path: step 2 of the path, broken, cannot be taken: its controller could not be made: "
-          + "NoSuchPlace(). Stacks, presentations and first responder are unchanged. Correct that step, or what "
-          + "makes it.")
+          == "Cannot open the path: at step 2, broken, its controller could not be made: NoSuchPlace(). Stacks, "
+          + "presentations and first responder are unchanged. Correct that step, or what makes it.")
       #expect(app.lastMade == nil)
       let unplaced = app.open([.push(.list), .present(.alert), .push(.detail(1))])
       #expect(unplaced.reason == .invalidStep(2, route: "detail(1)", problem: "no navigator is shown there"))

@@ -199,7 +199,7 @@ import Testing
     if limit == 7 {
       #expect(
         diagnostics.diagnostics.first?.message
-          == "Cannot pop a controller: it is the last of more than 7 requests, each made during the previous one. "
+          == "Cannot pop a controller: the request is the last of more than 7, each made during the previous one. "
           + "Stacks, presentations and first responder are unchanged. Hooks or reports probably answer each "
           + "request with another one: stop one of them, or raise 'depthLimit'.")
     }

@@ -88,8 +88,8 @@ extension NavigationError: CustomStringConvertible {
       default: request.rawValue + (controller == nil ? " a controller" : "")
       }
     let about = namesController ? controller.map { " '\($0)'" } ?? "" : ""
-    let end = "Stacks, presentations and first responder are unchanged. \(remedy)."
-    return "Cannot \(what)\(about): \(cause.withFullStop) \(end)"
+    let unchanged = "Stacks, presentations and first responder are unchanged."
+    return "Cannot \(what)\(about): \(cause.withFullStop) \(unchanged)" + (remedy.map { " \($0)." } ?? "")
   }
 
   private var namesController: Bool {
@@ -101,12 +101,12 @@ extension NavigationError: CustomStringConvertible {
 
   private var subject: String { namesController && controller != nil ? "it" : controller.map { "'\($0)'" } ?? "it" }
 
-  private var causeAndRemedy: (String, String) {
+  private var causeAndRemedy: (String, String?) {
     switch reason {
     case .loadFailed(let controller, let text):
       (
-        "\(name(controller)) threw \(text) in load()",
-        "Remove the cause and try again; the next request loads again"
+        "\(loadCall(of: controller)) threw an error: \(text)",
+        "Remove the cause: the next request calls load() again"
       )
     case .loadInProgress(let controller):
       (
@@ -171,25 +171,31 @@ extension NavigationError: CustomStringConvertible {
         "Hand it over with the request, or give it to '\(controller)' before"
       )
     case .invalidStep(let index, let route, let problem):
-      ("step \(index) of the path, \(route), cannot be taken: \(problem)", "Correct that step, or what makes it")
+      ("at step \(index), \(route), \(problem)", "Correct that step, or what makes it")
     case .depthLimitExceeded(let limit):
       (
-        "it is the last of more than \(limit) requests, each made during the previous one",
+        "the request is the last of more than \(limit), each made during the previous one",
         "Hooks or reports probably answer each request with another one: stop one of them, or raise 'depthLimit'"
       )
     case .inTransition: ("a transition is under way", "Try again when it has ended")
     case .gone: ("its navigator, container or root was freed before the request ran", "Keep a reference to it")
     case .invalidState:
       (
-        "the 'controllerState' of \(subject) is not a stored constant of its own",
+        "\(subject == "it" ? "its" : "\(subject)'s") 'controllerState' is not a stored constant of its own",
         "Declare `let controllerState = ControllerState<Node>()` in the class that adopts Controller"
       )
-    case .tree(let text): ("the tree refused it: \(text)", "Correct that and try again")
+    // The tree's own text has a remedy.
+    case .tree(let text): ("the tree refused it. \(text)", nil)
     }
   }
 
   private func name(_ controller: Participant) -> String {
     controller == self.controller && namesController ? "it" : "'\(controller)'"
+  }
+
+  private func loadCall(of controller: Participant) -> String {
+    let name = name(controller)
+    return name == "it" ? "its load()" : "load() of \(name)"
   }
 
   /// Returns the name of a controller, followed by its class if the name is another one.
