@@ -1,11 +1,13 @@
 import Foundation
+public import MessageRecording
 import Synchronization
 
 /// The pending jobs of a service, in a file that outlives the process.
 ///
 /// Each change is one line, appended by one call of the system; an incomplete line is ignored. When the journal is
-/// opened, a new file with only the pending jobs is written beside the old one and replaces it in one step. So the
-/// process may be killed at any time. A lock of the system prevents a second service from using the file.
+/// opened, and when it has become long, a new file with only the pending jobs is written beside the old one and replaces
+/// it in one step. So the process may be killed at any time. A lock of the system prevents a second service from using
+/// the file.
 final class DownloadJournal: Sendable {
   /// A job of an earlier process that hasn't ended.
   struct Pending {
@@ -23,12 +25,21 @@ final class DownloadJournal: Sendable {
   private struct State {
     /// Negative once the journal is closed.
     var descriptor: Int32
-    var length: off_t
+    var length: Int
     var pending: Set<String>
+    /// The length above which the file is written again when another record isn't needed any more.
+    var limit = 0
+
+    init(_ descriptor: Int32, length: Int, pending: Set<String>) {
+      (self.descriptor, self.length, self.pending) = (descriptor, length, pending)
+      setLimit()
+    }
+
+    mutating func setLimit() { limit = max(2 * length, 64 * 1024) }
   }
 
-  /// The length above which the file is emptied when no job is pending.
-  private static let maximumIdleLength: off_t = 64 * 1024
+  /// The number of pending jobs whose records this version can't read.
+  let unreadableCount: Int
 
   private let file: URL
   private let state: Mutex<State>
@@ -40,30 +51,10 @@ final class DownloadJournal: Sendable {
     guard file.isFileURL else { throw .journalUnusable(file, code: EINVAL) }
     let old = try locked(file)
     defer { unlockAndClose(old) }
-    let pending = pending(in: try contents(of: old, file))
-    let new = file.deletingLastPathComponent().appendingPathComponent("\(file.lastPathComponent).new")
-    let descriptor = SystemCall.open(
-      new.path, O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NOFOLLOW, mode: 0o600)
-    guard descriptor >= 0 else { throw .journalUnusable(file, code: errno) }
-    do throws(DownloadError.Reason) {
-      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .journalInUse(file) }
-      var lines = Data()
-      for job in pending {
-        lines += try line(JournalRecord(job: job.job, request: StoredRequest(job.request)), file)
-        if let arrival = job.arrival { lines += try line(JournalRecord(job: job.job, arrival: arrival), file) }
-        if let done = job.file { lines += try line(JournalRecord(job: job.job, file: StoredFile(done)), file) }
-        if let keeps = job.keepsPartial { lines += try line(JournalRecord(job: job.job, keepsPartial: keeps), file) }
-      }
-      if let code = SystemCall.write(lines, to: descriptor) { throw .journalUnusable(file, code: code) }
-      guard fsync(descriptor) == 0, SystemCall.rename(new.path, to: file.path) == 0 else {
-        throw .journalUnusable(file, code: errno)
-      }
-      let state = State(descriptor: descriptor, length: off_t(lines.count), pending: Set(pending.map(\.job)))
-      return (DownloadJournal(file, state), pending)
-    } catch {
-      unlockAndClose(descriptor)
-      throw error
-    }
+    let contents = try contents(of: old, file)
+    let descriptor = try replace(file, with: contents.lines)
+    let state = State(descriptor, length: contents.lines.count, pending: Set(contents.pending.map(\.job)))
+    return (DownloadJournal(file, state, contents.unreadableCount), contents.pending)
   }
 
   /// Closes a file that may be locked.
@@ -72,9 +63,10 @@ final class DownloadJournal: Sendable {
     close(descriptor)
   }
 
-  private init(_ file: URL, _ state: State) {
+  private init(_ file: URL, _ state: State, _ unreadableCount: Int) {
     self.file = file
     self.state = Mutex(state)
+    self.unreadableCount = unreadableCount
   }
 
   deinit { release() }
@@ -96,21 +88,39 @@ final class DownloadJournal: Sendable {
       let isNew = record.request != nil
       guard isNew != state.pending.contains(record.job) else { return nil }
       if isNew { state.pending.insert(record.job) }
-      if record.isDelivered == true { state.pending.remove(record.job) }
-      if state.pending.isEmpty, state.length > Self.maximumIdleLength, ftruncate(state.descriptor, 0) == 0 {
-        state.length = 0
-        return nil
+      if record.isDelivered == true {
+        state.pending.remove(record.job)
+        if state.length > state.limit, rewrite(&state, adding: line) { return nil }
       }
       if let code = SystemCall.write(line, to: state.descriptor) {
         // Otherwise the next line would continue an incomplete one.
-        _ = ftruncate(state.descriptor, state.length)
+        _ = ftruncate(state.descriptor, off_t(state.length))
         if isNew { state.pending.remove(record.job) }
         return code
       }
-      state.length += off_t(line.count)
+      state.length += line.count
       return nil
     }
     if let code { throw .journalUnusable(file, code: code) }
+  }
+
+  /// Removes the records that aren't needed any more, as another record says; returns false if that fails, which changes
+  /// nothing.
+  private func rewrite(_ state: inout State, adding line: Data) -> Bool {
+    // Tried again only when the file has become twice as long.
+    defer { state.setLimit() }
+    if state.pending.isEmpty, unreadableCount == 0, ftruncate(state.descriptor, 0) == 0 {
+      state.length = 0
+      return true
+    }
+    // The file may have been moved, and another one may have its name.
+    guard Self.isCurrent(state.descriptor, file),
+      let lines = try? Self.contents(of: state.descriptor, file, adding: line).lines,
+      let descriptor = try? Self.replace(file, with: lines)
+    else { return false }
+    Self.unlockAndClose(state.descriptor)
+    (state.descriptor, state.length) = (descriptor, lines.count)
+    return true
   }
 
   // MARK: The file
@@ -128,10 +138,8 @@ final class DownloadJournal: Sendable {
         close(descriptor)
         throw .journalInUse(file)
       }
-      if let opened = SystemCall.status(of: descriptor), let current = SystemCall.status(of: file.path),
-        opened.st_ino == current.st_ino
-      {
-        guard opened.isRegularFile else {
+      if isCurrent(descriptor, file) {
+        guard SystemCall.status(of: descriptor)?.isRegularFile == true else {
           unlockAndClose(descriptor)
           throw .journalUnusable(file, code: ENODEV)
         }
@@ -142,33 +150,49 @@ final class DownloadJournal: Sendable {
     }
   }
 
-  private static func contents(of descriptor: Int32, _ file: URL) throws(DownloadError.Reason) -> Data {
+  /// Returns whether an open file is the one that has the name of the journal.
+  private static func isCurrent(_ descriptor: Int32, _ file: URL) -> Bool {
+    guard let opened = SystemCall.status(of: descriptor), let current = SystemCall.status(of: file.path) else {
+      return false
+    }
+    return opened.st_dev == current.st_dev && opened.st_ino == current.st_ino
+  }
+
+  private static func contents(
+    of descriptor: Int32, _ file: URL, adding line: Data = Data()
+  ) throws(DownloadError.Reason) -> JournalContents {
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .journalUnusable(file, code: errno) }
     do {
-      return try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).readToEnd() ?? Data()
+      let contents = try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).readToEnd() ?? Data()
+      return JournalContents(contents + line)
     } catch {
       throw .journalUnusable(file, code: EIO)
     }
   }
 
-  /// Returns the jobs that began and whose end wasn't delivered; skips lines that aren't records and an incomplete last
-  /// line.
-  static func pending(in contents: Data) -> [Pending] {
-    let end = contents.lastIndex(of: 0x0A) ?? contents.startIndex
-    let decoder = JSONDecoder()
-    var order: [String] = []
-    var pending: [String: Pending] = [:]
-    for line in contents[..<end].split(separator: 0x0A) {
-      guard let record = try? decoder.decode(JournalRecord.self, from: Data(line)) else { continue }
-      if let stored = record.request, pending[record.job] == nil {
-        order.append(record.job)
-        pending[record.job] = Pending(job: record.job, request: stored.request)
-      }
-      if let arrival = record.arrival { pending[record.job]?.arrival = arrival }
-      if let stored = record.file { pending[record.job]?.file = stored.file }
-      if let keepsPartial = record.keepsPartial { pending[record.job]?.keepsPartial = keepsPartial }
-      if record.isDelivered == true { pending[record.job] = nil }
+  /// Writes a new file, which replaces the journal in one step, and returns its descriptor.
+  ///
+  /// Only a service that has locked the journal writes it.
+  private static func replace(_ file: URL, with lines: Data) throws(DownloadError.Reason) -> Int32 {
+    let new = file.deletingLastPathComponent().appendingPathComponent("\(file.lastPathComponent).new")
+    let descriptor = SystemCall.open(
+      new.path, O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NOFOLLOW, mode: 0o600)
+    guard descriptor >= 0 else { throw .journalUnusable(file, code: errno) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      throw .journalInUse(file)
     }
-    return order.compactMap { pending[$0] }
+    do throws(DownloadError.Reason) {
+      if let code = SystemCall.write(lines, to: descriptor) { throw .journalUnusable(file, code: code) }
+      guard fsync(descriptor) == 0, SystemCall.rename(new.path, to: file.path) == 0 else {
+        throw .journalUnusable(file, code: errno)
+      }
+      return descriptor
+    } catch {
+      SystemCall.unlink(new.path)
+      unlockAndClose(descriptor)
+      throw error
+    }
   }
 
   private static func line(_ record: JournalRecord, _ file: URL) throws(DownloadError.Reason) -> Data {
@@ -180,4 +204,22 @@ final class DownloadJournal: Sendable {
       throw .journalUnusable(file, code: EINVAL)
     }
   }
+}
+
+extension DownloadJournal {
+  /// The report about the records that this version can't read.
+  var unreadableRecords: Diagnostic {
+    let jobs = unreadableCount == 1 ? "a job" : "\(unreadableCount) jobs"
+    return Diagnostic(
+      .journalRecordsKept,
+      """
+      Cannot restore \(jobs) from the journal '\(file.path)': the records have changes that this version can't read. They \
+      are kept for the newer version that has probably written them.
+      """)
+  }
+}
+
+extension Diagnostic.Topic {
+  /// A journal has records of jobs that a newer version has written; they stay in it.
+  public static let journalRecordsKept = Diagnostic.Topic("journalRecordsKept")
 }

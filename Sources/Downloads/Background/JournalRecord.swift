@@ -14,6 +14,72 @@ struct JournalRecord: Codable {
   var keepsPartial: Bool?
   /// Whether the end of the job was delivered.
   var isDelivered: Bool?
+
+  /// Whether the record has no change that this version has written.
+  var isEmpty: Bool {
+    request == nil && arrival == nil && file == nil && keepsPartial == nil && isDelivered == nil
+  }
+}
+
+/// The records of a journal that are still needed: those of jobs whose end wasn't delivered.
+struct JournalContents {
+  /// The job of a record that a newer version may have written.
+  private struct Key: Decodable {
+    let job: String
+  }
+
+  /// The records of a job.
+  private struct Entry {
+    var lines = Data()
+    var pending: DownloadJournal.Pending?
+    var isUnreadable = false
+
+    mutating func add(_ record: JournalRecord?, _ line: Data) {
+      lines += line + [0x0A]
+      guard let record, !record.isEmpty else { return isUnreadable = true }
+      if let stored = record.request, pending == nil {
+        pending = DownloadJournal.Pending(job: record.job, request: stored.request)
+      }
+      if let arrival = record.arrival { pending?.arrival = arrival }
+      if let stored = record.file { pending?.file = stored.file }
+      if let keepsPartial = record.keepsPartial { pending?.keepsPartial = keepsPartial }
+    }
+  }
+
+  /// The pending jobs, in the order in which they began, except for those with a record that can't be read: it may say
+  /// that the job has its file, or was canceled.
+  private(set) var pending: [DownloadJournal.Pending] = []
+  /// The lines of all pending jobs as they were written, so that a newer version can still read what it has added.
+  private(set) var lines = Data()
+  /// The number of pending jobs with a record that can't be read.
+  private(set) var unreadableCount = 0
+
+  /// Reads a file; skips lines that aren't records and an incomplete last line.
+  init(_ contents: Data) {
+    let end = contents.lastIndex(of: 0x0A) ?? contents.startIndex
+    let decoder = JSONDecoder()
+    var order: [String] = []
+    var entries: [String: Entry] = [:]
+    for line in contents[..<end].split(separator: 0x0A).map({ Data($0) }) {
+      let record = try? decoder.decode(JournalRecord.self, from: line)
+      guard let job = record?.job ?? (try? decoder.decode(Key.self, from: line))?.job else { continue }
+      if record?.isDelivered == true {
+        entries[job] = nil
+        continue
+      }
+      if entries[job] == nil {
+        // Without a request, only a record that can't be read is one of a pending job.
+        if let record, record.request == nil, !record.isEmpty { continue }
+        order.append(job)
+      }
+      entries[job, default: Entry()].add(record, line)
+    }
+    for job in order {
+      guard let entry = entries.removeValue(forKey: job) else { continue }
+      lines += entry.lines
+      if entry.isUnreadable { unreadableCount += 1 } else if let job = entry.pending { pending.append(job) }
+    }
+  }
 }
 
 /// A complete file, as stored in a journal.

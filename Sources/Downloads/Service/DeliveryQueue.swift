@@ -1,3 +1,4 @@
+import MessageRecording
 import Synchronization
 
 /// The queue of a service's calls to its delegate, with the signal that wakes the service.
@@ -8,15 +9,16 @@ final class DeliveryQueue: Sendable {
     case event(DownloadJob, DownloadEvent)
     case end(DownloadJob, DownloadOutcome)
     case finishedEvents(identifier: String)
+    case problem(Diagnostic)
     case credentialRequest(DownloadJob, CredentialRequest)
     case redirect(
       DownloadJob, TransportRequest, ResponseHead, completion: @Sendable (TransportRequest?) -> Void)
 
-    /// The job of the delivery; nil for a report of the system.
+    /// The job of the delivery; nil for a report of the system, or about the journal.
     var job: DownloadJob? {
       switch self {
       case .event(let job, _), .end(let job, _), .credentialRequest(let job, _), .redirect(let job, _, _, _): job
-      case .finishedEvents: nil
+      case .finishedEvents, .problem: nil
       }
     }
 

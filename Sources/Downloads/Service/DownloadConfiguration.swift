@@ -66,7 +66,8 @@ public struct DownloadConfiguration: Sendable {
   /// begins again, or continues in a ``/Transports/BackgroundTransport``.
   ///
   /// If the file can't be used, as on a full volume or while another service uses it, each job fails with the reason. It
-  /// is opened again when the next job begins, and the jobs in it are restored then.
+  /// is opened again when the next job begins, and the jobs in it are restored then. Jobs whose records a newer version of
+  /// the library has written stay in the file: they aren't restored, and a ``/MessageRecording/Diagnostic`` says so.
   ///
   /// Requests are stored without secrets: the fields that ``/Transports/HTTPFields/redacted`` hides, the credential,
   /// and the user in the URL. A later process gets those from its ``tokenProvider``, its ``modifiers`` or its delegate. The

@@ -107,6 +107,7 @@ extension DownloadCore {
       do throws(DownloadError.Reason) {
         let (journal, pending) = try DownloadJournal.open(file)
         state.journal = .success(journal)
+        if journal.unreadableCount > 0 { deliveries.enqueue(.problem(journal.unreadableRecords)) }
         return pending
       } catch {
         state.journal = .failure(error)

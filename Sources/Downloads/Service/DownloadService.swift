@@ -218,6 +218,7 @@ public final class DownloadService {
       $delegate("didFinishEventsForIdentifier \(identifier)", from: self) {
         $0.downloadService(self, didFinishEventsForIdentifier: identifier)
       }
+    case .problem(let diagnostic): diagnostic.emit()
     case .credentialRequest(let job, let request):
       guard delegate is any DownloadExchangeDelegate else { return request.answer(nil) }
       $delegate("needsCredential", as: (any DownloadExchangeDelegate).self, from: self) {

@@ -50,7 +50,7 @@ import Testing
     let last = DelegateRecorder()
     withExtendedLifetime(service) {}
     let copy = try Data(contentsOf: place.file("journal"))
-    #expect(DownloadJournal.pending(in: copy).isEmpty)
+    #expect(JournalContents(copy).pending.isEmpty)
     try copy.write(to: place.file("copy"))
     let third = DownloadService.launch(place, site.transport, last, journal: "copy")
     third.handleEvents(forBackgroundIdentifier: "tl-1")
@@ -182,7 +182,7 @@ import Testing
       // The next record does not continue the incomplete one.
       try journal.append(JournalRecord(job: "new", request: StoredRequest(.get("http://h/new"))))
       journal.release()
-      #expect(DownloadJournal.pending(in: try Data(contentsOf: file)).map(\.job) == expected[complete] + ["new"])
+      #expect(JournalContents(try Data(contentsOf: file)).pending.map(\.job) == expected[complete] + ["new"])
     }
     #expect(place.names == ["journal"])
   }
@@ -202,7 +202,7 @@ import Testing
       }
       contents.append(0x0A)
     }
-    #expect(DownloadJournal.pending(in: contents).map(\.job) == expected, "seed \(seed)")
+    #expect(JournalContents(contents).pending.map(\.job) == expected, "seed \(seed)")
   }
 
   @Test("DL-96 a request is the same after a relaunch, except for its secrets")
@@ -331,7 +331,7 @@ import Testing
     try journal.append(record)
     #expect(try Data(contentsOf: place.file("journal")) == before)
     try journal.append(JournalRecord(job: "1", isDelivered: true))
-    #expect(DownloadJournal.pending(in: try Data(contentsOf: place.file("journal"))).isEmpty)
+    #expect(JournalContents(try Data(contentsOf: place.file("journal"))).pending.isEmpty)
   }
 
   @Test("a service that is released while it opens its journal leaves it to the next one")
@@ -367,6 +367,6 @@ import Testing
     }
     #expect(try Data(contentsOf: place.file("journal")).count < 80_000)
     try journal.append(JournalRecord(job: "last", request: StoredRequest(.get("http://h/last"))))
-    #expect(DownloadJournal.pending(in: try Data(contentsOf: place.file("journal"))).map(\.job) == ["last"])
+    #expect(JournalContents(try Data(contentsOf: place.file("journal"))).pending.map(\.job) == ["last"])
   }
 }

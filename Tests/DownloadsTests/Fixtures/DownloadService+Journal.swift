@@ -32,7 +32,7 @@ extension DownloadService {
     let calls = await recorder.calls(2)
     #expect(calls == [.ended("http://h/a", outcome), .finishedEvents("tl-1")], sourceLocation: sourceLocation)
     let journal = try Data(contentsOf: place.file("copy"))
-    #expect(DownloadJournal.pending(in: journal).isEmpty, sourceLocation: sourceLocation)
+    #expect(JournalContents(journal).pending.isEmpty, sourceLocation: sourceLocation)
     if let file = outcome.file {
       #expect(FileManager.default.fileExists(atPath: file.location.path), sourceLocation: sourceLocation)
     }
