@@ -132,8 +132,13 @@ extension DownloadCore {
     }
     state.withLock { state in
       state.restored = restored
-      state.reports.append(
-        SystemReport(identifier: state.identifier, jobs: Set(restored), isForRestoredJobs: true))
+      // A journal that is opened late has jobs that the system's report is about, too.
+      if let index = state.reports.firstIndex(where: { $0.identifier == state.identifier }) {
+        state.reports[index].jobs.formUnion(restored)
+      } else if !state.hasReported {
+        state.reports.append(
+          SystemReport(identifier: state.identifier, jobs: Set(restored), isForRestoredJobs: true))
+      }
     }
     deliverReports()
   }
@@ -255,6 +260,7 @@ extension DownloadCore {
     let complete = state.withLock { state in
       let complete = state.reports.filter(\.jobs.isEmpty)
       state.reports.removeAll(where: \.jobs.isEmpty)
+      if !complete.isEmpty { state.hasReported = true }
       return complete
     }
     for report in complete { deliveries.enqueue(.finishedEvents(identifier: report.identifier)) }

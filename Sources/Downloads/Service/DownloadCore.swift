@@ -30,6 +30,8 @@ final class DownloadCore: Sendable {
     /// The jobs of an earlier process that have not been started.
     var restored: [ID] = []
     var reports: [SystemReport] = []
+    /// Whether the events for the identifier were reported as finished.
+    var hasReported = false
   }
 
   /// A pending job and the resources that it uses; a reference, since its state is large and changes with every input.

@@ -42,4 +42,29 @@ import Testing
     #expect(place.text("earlier") == "here")
     withExtendedLifetime(service) {}
   }
+
+  @Test("DL-96 the system's report and that of a journal that opens late are one", arguments: [true, false])
+  @MainActor func oneReport(isReportedBefore: Bool) async throws {
+    let place = try TemporaryFolder()
+    let (other, _) = try DownloadJournal.open(place.file("journal"))
+    try other.append(JournalRecord(job: "1", request: StoredRequest(.get("http://h/earlier"))))
+    let recorder = DelegateRecorder()
+    let service = DownloadService.launch(place, ScriptedTransport { _ in .text("here") }, recorder)
+    service.start(.get("http://h/refused"))
+    #expect(await recorder.calls(1).count == 1)
+    if isReportedBefore {
+      service.handleEvents(forBackgroundIdentifier: "tl-1")
+      #expect(await recorder.calls(2).last == .finishedEvents("tl-1"))
+    }
+    other.release()
+    service.start(.get("http://h/new"))
+    if !isReportedBefore { service.handleEvents(forBackgroundIdentifier: "tl-1") }
+    _ = await recorder.calls(4)
+    // A second report would come before this end.
+    service.start(.get("http://h/last"))
+    let calls = await recorder.calls(5)
+    #expect(calls.count { $0 == .finishedEvents("tl-1") } == 1)
+    #expect(recorder.outcomes.compactMap(\.file).count == 3)
+    withExtendedLifetime(service) {}
+  }
 }
