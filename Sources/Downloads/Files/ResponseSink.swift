@@ -30,6 +30,8 @@ final class ResponseSink: PromptSink {
     /// The last progress that was reported, and its time.
     var reported = (count: 0, time: Duration.zero)
     var lastArrival: Duration?
+    /// The number of bytes with which the response began, and its time.
+    var start = (count: 0, time: Duration.zero)
   }
 
   /// The number of bytes that are read of a body that isn't kept.
@@ -93,6 +95,7 @@ final class ResponseSink: PromptSink {
       } else {
         restart(&state, head)
       }
+      state.start = (state.body.count, time)
       let isRefused = state.body.isMisplaced || state.body.failure != nil
       return (!isResuming && !isRefused && (before?.count ?? 0) > 0, isRefused)
     }
@@ -292,8 +295,15 @@ final class ResponseSink: PromptSink {
   }
 
   /// When the last bytes arrived, whether or not progress was reported; the current time while a reader is awaited.
+  ///
+  /// With a limit of bytes per second, it may be later: until then, the limit lets nothing more arrive.
   var lastArrival: Duration? {
-    destination.output?.isWaiting == true ? now() : state.withLock({ $0.lastArrival })
+    if destination.output?.isWaiting == true { return now() }
+    return state.withLock { state in
+      guard let last = state.lastArrival, let rate = sent.bytesPerSecond else { return state.lastArrival }
+      let count = state.body.count - state.start.count
+      return max(last, state.start.time + .seconds(Double(count) / Double(max(rate, 1))))
+    }
   }
 
   // MARK: Closing

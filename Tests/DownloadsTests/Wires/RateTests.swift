@@ -28,6 +28,17 @@
       #expect(record.events.last.map { if case .finished = $0 { true } else { false } } == true)
     }
 
+    @Test("DL-130 the waits of a limit aren't silence of the server", arguments: Wire.curl, [1_000, 50_000])
+    @MainActor func idle(wire: Wire, bytesPerSecond: Int) async throws {
+      let server = try wire.server()
+      server["/x"] = .bytes(.seeded(4, count: bytesPerSecond * 2))
+      var request = DownloadRequest.get(server.url("/x"))
+      request.bytesPerSecond = bytesPerSecond
+      request.timeouts = Timeouts(idle: .milliseconds(500))
+      let service = DownloadService(configuration: .once, transport: try #require(wire.transport))
+      #expect(try await service.data(for: request).data.count == bytesPerSecond * 2)
+    }
+
     @Test("DL-130 a job passes the limit of its request on to the transport")
     @MainActor func job() async throws {
       let server = try LoopbackServer()
