@@ -74,4 +74,13 @@ public enum EntityValidator: Sendable, Hashable, Codable {
     case .lastModified(let date): date
     }
   }
+
+  /// The fields of a response that has this version.
+  var fields: HTTPFields {
+    switch self {
+    case .entityTag(let tag, nil): ["ETag": tag]
+    case .entityTag(let tag, let date?): ["ETag": tag, "Last-Modified": date]
+    case .lastModified(let date): ["Last-Modified": date]
+    }
+  }
 }

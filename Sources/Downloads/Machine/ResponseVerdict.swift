@@ -22,8 +22,11 @@ extension DownloadRequest {
     let (head, body) = (response.head, response.body)
     if head.status == 416, let part {
       // There is no rest: either the part is the whole document, or the document has changed.
-      guard head.contentRange?.total == part.count else { return .restart }
-      return .complete(CompleteResponse(head: head, body: ReceivedBody(count: part.count, part: part)))
+      guard head.contentRange?.total == part.count, part.validator?.isCompatible(with: head) ?? true else {
+        return .restart
+      }
+      let body = ReceivedBody(count: part.count, part: part)
+      return .complete(CompleteResponse(head: head.describingDocument(of: part), body: body))
     }
     // A 304 has no body: even where the request accepts it, an empty file must not replace a valid one.
     if head.status == 304, current.isConditional || acceptableStatuses.contains(304) { return .notModified }
@@ -53,6 +56,15 @@ extension DownloadRequest {
   /// Returns whether the body of a response belongs in the file, according to its head.
   func accepts(_ head: ResponseHead) -> Bool {
     acceptableStatuses.contains(head.status) && acceptsType(of: head)
+  }
+}
+
+extension ResponseHead {
+  /// Returns the head of a refusal with the fields of the document that is on disk, and without those of the refusal's
+  /// own body, unless the server says that they belong to the document.
+  fileprivate func describingDocument(of part: PartState) -> ResponseHead {
+    guard EntityValidator(self)?.ofPart != part.validator else { return self }
+    return ResponseHead(status: status, fields: part.validator?.fields ?? [:], url: url)
   }
 }
 

@@ -79,6 +79,43 @@ import Testing
     #expect(site.requests.map(\.offset) == [20])
   }
 
+  @Test("DL-59 the name and the date of a complete part are not those of the 416", arguments: Wire.allCases)
+  @MainActor func nameOfWhole(over wire: Wire) async throws {
+    let place = try TemporaryFolder()
+    let site = try Site(wire) { _ in
+      let disposition = ("Content-Disposition", "attachment; filename=\"error.html\"")
+      let date = ("Last-Modified", "Thu, 01 Jan 1998 00:00:00 GMT")
+      return Answer(status: 416, fields: [("Content-Range", "bytes */20"), disposition, date])
+    }
+    let partial = PartialFile(for: place.file("x"), from: "\(site.base)/x")
+    try Data(text.utf8).write(to: partial.part)
+    let state = PartState(count: 20, total: 20, validator: .entityTag("\"1\""))
+    #expect(partial.describe(state, of: "\(site.base)/x") == nil)
+    var request = DownloadRequest.get("\(site.base)/x", to: .folder(place.folder))
+    (request.resumes, request.keepsModificationDate) = (true, true)
+    let file = await events(of: request, over: site.transport).outcome?.file
+    #expect(file?.head.fields == ["ETag": "\"1\""])
+    #expect(place.names == ["x"])
+    let changed = try place.file("x").resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+    #expect(try #require(changed).timeIntervalSinceNow > -1_000)
+  }
+
+  @Test("DL-59 a 416 of another version of the same length restarts", arguments: Wire.allCases)
+  @MainActor func otherVersion(over wire: Wire) async throws {
+    let place = try TemporaryFolder()
+    var changed = Document("ABCDEFGHIJabcdefghij")
+    changed.tag = "\"2\""
+    let document = changed
+    let site = try Site(wire) { request in
+      let range = [("Content-Range", "bytes */20"), ("ETag", document.tag)]
+      return request.offset == nil ? document.answer(request) : Answer(status: 416, fields: range)
+    }
+    try writePart(text, total: 20, for: "\(site.base)/x", in: place)
+    #expect(await events(of: request(site, place), over: site.transport).outcome?.file?.byteCount == 20)
+    #expect(place.text() == "ABCDEFGHIJabcdefghij")
+    #expect(site.requests.map(\.offset) == [20, nil])
+  }
+
   @Test("DL-59 any other 416 restarts once", arguments: Wire.allCases, ["bytes */7", "bytes */*", "nonsense"])
   @MainActor func otherRange(over wire: Wire, range: String) async throws {
     let place = try TemporaryFolder()
