@@ -35,4 +35,20 @@ import Testing
     let ends = first.messages.filter { $0.pattern == .delegation && $0.text.hasPrefix("didEnd") }
     #expect(ends.map(\.description) == ["DownloadService → Scene: didEnd with finished(DownloadedFile) [delegation]"])
   }
+
+  @Test("an error mentions the destination only if the request names one")
+  @MainActor func destinations() async throws {
+    let place = try TemporaryFolder()
+    let service = DownloadService(configuration: .once, transport: ScriptedTransport { _ in .failure(.cannotConnect) })
+    let start = "Cannot reach the server of 'http://h/a': it accepts no connection."
+    var upload = DownloadRequest(method: "PUT", url: "http://h/a", body: .data(Data("new".utf8)))
+    let sent = await service.start(upload).outcome.error
+    #expect(sent?.description.hasPrefix("\(start) The server is probably") == true)
+    let error = await #expect(throws: DownloadError.self) { try await service.data(for: .get("http://h/a")) }
+    #expect(error?.description.hasPrefix("\(start) The server is probably") == true)
+    upload.destination = .file(place.file())
+    let saved = await service.start(upload).outcome.error
+    #expect(saved?.description.hasPrefix("\(start) The destination is unchanged. ") == true)
+    #expect(saved == sent)
+  }
 }

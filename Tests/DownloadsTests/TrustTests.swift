@@ -54,9 +54,8 @@ import Testing
     #expect(transport.base.requests.count == 1)
     #expect(
       end.error?.description == """
-        Did not send the request to 'bad.test': the app's evaluation refused its certificate. The destination is \
-        unchanged. The connection may be intercepted, or the server has a new certificate that the evaluation doesn't \
-        accept.
+        Did not send the request to 'bad.test': the app's evaluation refused its certificate. The connection may be \
+        intercepted, or the server has a new certificate that the evaluation doesn't accept.
         """)
   }
 

@@ -47,7 +47,7 @@ import Testing
     #expect(
       unreachable.errors == """
         MyCards: The cards couldn't be loaded: Cannot reach the server of 'http://127.0.0.1:1/cards.json': it accepts no \
-        connection. The destination is unchanged. The server is probably not running, or the port is wrong.
+        connection. The server is probably not running, or the port is wrong.
 
         """)
     let unreadable = try await snapshot(of: "{}")

@@ -7,7 +7,7 @@ extension DownloadError: CustomStringConvertible, LocalizedError {
     let kept = partial.map { " The \($0.byteCount) bytes that arrived are kept; a job with 'resumes' continues." } ?? ""
     let isLost = if case .unwritableDestination = reason { attempts > 0 && partial == nil } else { false }
     let lost = isLost ? " Nothing that arrived is kept." : ""
-    return "\(reason)\(attempted)\(kept)\(lost)"
+    return "\(hasDestination ? reason.description : reason.descriptionWithoutFile)\(attempted)\(kept)\(lost)"
   }
 
   /// The same text, for code that handles errors of any type.
@@ -256,7 +256,7 @@ extension DownloadError.Reason: CustomStringConvertible {
     case .outputBroken(let written, let last):
       """
       The output has only the first \(written) bytes, and the download can't begin again, since they can't be taken \
-      back. Discard them, or save to a file. The attempt had failed: \(last.descriptionAfterWriting)
+      back. Discard them, or save to a file. The attempt had failed: \(last.descriptionWithoutFile)
       """
     // A folder that doesn't exist is another reason.
     case .unwritableDestination(let destination, code: ENOENT):
@@ -281,7 +281,7 @@ extension DownloadError.Reason: CustomStringConvertible {
   }
 
   /// The description without what holds for files alone.
-  private var descriptionAfterWriting: String {
+  fileprivate var descriptionWithoutFile: String {
     description.replacing(" The destination is unchanged, and the body was removed.", with: "")
       .replacing(" The destination is unchanged.", with: "").replacing(" What was there is unchanged.", with: "")
   }

@@ -133,6 +133,8 @@ public struct DownloadError: Error, Sendable, Hashable {
   public let attempts: Int
   /// The part of the body that a later job can resume; nil if none is kept.
   public let partial: PartialDownload?
+  /// Whether the job had a destination of its own, which the description mentions.
+  var hasDestination = true
 
   /// Creates an error.
   public init(_ reason: Reason, attempts: Int = 0, partial: PartialDownload? = nil) {
@@ -140,6 +142,20 @@ public struct DownloadError: Error, Sendable, Hashable {
     self.attempts = attempts
     self.partial = partial
   }
+
+  /// Creates the error of a job.
+  init(_ reason: Reason, of request: DownloadRequest, attempts: Int, partial: PartialDownload? = nil) {
+    self.init(reason, attempts: attempts, partial: partial)
+    hasDestination = request.destination != .temporary
+  }
+
+  /// Returns whether the errors have the same reason, the same number of attempts and the same part.
+  public static func == (one: DownloadError, other: DownloadError) -> Bool {
+    one.reason == other.reason && one.attempts == other.attempts && one.partial == other.partial
+  }
+
+  /// Hashes the reason.
+  public func hash(into hasher: inout Hasher) { hasher.combine(reason) }
 }
 
 /// A response that wasn't accepted: its head and the beginning of its body.

@@ -344,7 +344,7 @@ struct DownloadMachine: Sendable {
     let isPartUsable = part?.isResumable ?? false && reason.leavesPartUsable
     if !isPartUsable, policies.irrevocableByteCount(of: part) != nil { return fail(reason) }
     guard let current = current ?? base else { return fail(reason) }
-    let error = DownloadError(reason, attempts: attempt)
+    let error = DownloadError(reason, of: request, attempts: attempt)
     let wait: Duration
     do {
       wait = try policies.wait(after: error, of: current, until: deadline.map { $0 - now }, random)
@@ -386,7 +386,7 @@ struct DownloadMachine: Sendable {
   private mutating func end(_ ending: JobEnding, _ partial: PartialDownload?) -> [MachineAction] {
     switch ending {
     case .cancelled: end(.cancelled(partial: partial))
-    case .failed(let reason): end(.failed(DownloadError(reason, attempts: attempt, partial: partial)))
+    case .failed(let reason): end(.failed(DownloadError(reason, of: request, attempts: attempt, partial: partial)))
     }
   }
 
