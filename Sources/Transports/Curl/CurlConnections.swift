@@ -121,8 +121,15 @@
       while let (handle, code) = multi.next() {
         guard let transfer = handle.receiver else { continue }
         let result = transfer.result(code)
+        let isRepeated = transfer.needsProxyDigest
         _ = remove(transfer.exchange, isComplete: code == 0)
-        transfer.end(result)
+        if isRepeated, !transfer.exchange.isCancelled {
+          // Nothing was sent to the server, and nothing was handed over.
+          state.proxyAcceptsDigestOnly = true
+          open(transfer.exchange)
+        } else {
+          transfer.end(result)
+        }
       }
       // By now libcurl has read the limits of servers, and exchanges may have ended.
       for exchange in state.admission.next(at: .now) { begin(exchange) }

@@ -15,6 +15,8 @@
     var limitedCount = 0
     /// The app's decisions about the servers of established connections.
     var decisions = CurlDecisions()
+    /// Whether the proxy for tunnels has refused Basic, which is tried first, since it needs no challenge.
+    var proxyAcceptsDigestOnly = false
     /// The exchanges that wait for a server's limit.
     let admission = CurlAdmission()
   }

@@ -23,6 +23,7 @@
     private var sent = 0
     private var trust: CurlLoop.Trust?
     private var pace: CurlPace?
+    private var usesProxyDigest = false
     /// Why a callback ended the exchange.
     private var failure: TransportFailure?
     /// What has arrived but wasn't handed over.
@@ -73,6 +74,9 @@
       }
       for (option, lines) in settings.lists where !handle.set(option, lines) { throw .system(ENOMEM) }
       pace = request.bytesPerSecond.map { CurlPace(bytesPerSecond: $0) }
+      // Over http, libcurl would take the challenge for the server's response, too.
+      usesProxyDigest = state.proxyAcceptsDigestOnly && request.isEncrypted
+      if usesProxyDigest { handle.set(CLIBCURL_PROXY_AUTHENTICATION, CLIBCURL_DIGEST) }
       if !exchange.hasOwnCookies { handle.use(cookies) }
       if let body = request.body {
         let upload = try UploadBody(body) { [weak exchange] in exchange?.resume() }
@@ -292,6 +296,13 @@
     }
 
     // MARK: The result
+
+    /// Whether the proxy has refused the tunnel because it accepts only Digest, which wasn't tried.
+    var needsProxyDigest: Bool {
+      if usesProxyDigest { return false }
+      let schemes = handle.number(CLIBCURL_PROXY_CHALLENGES) & (CLIBCURL_BASIC | CLIBCURL_DIGEST)
+      return handle.number(CLIBCURL_CONNECT_CODE) == 407 && schemes == CLIBCURL_DIGEST
+    }
 
     /// Returns the result of the exchange for libcurl's code.
     func result(_ code: Int32) -> Result<ResponseHead, TransportFailure> {

@@ -15,11 +15,16 @@
     /// - Parameters:
     ///   - plain: The port for requests over http.
     ///   - tunneled: The port that tunnels lead to.
-    ///   - authorization: The value that the field `Proxy-Authorization` must have; others are answered with 407.
+    ///   - authorization: The beginning of the value that the field `Proxy-Authorization` must have; others are answered
+    ///     with 407.
+    ///   - challenge: The challenge in that answer.
     ///   - answer: The bytes that answer each request for a tunnel, after which the connection ends.
-    init(plain: Int = 0, tunneled: Int = 0, authorization: String? = nil, answer: String? = nil) throws {
+    init(
+      plain: Int = 0, tunneled: Int = 0, authorization: String? = nil, challenge: String = "Basic realm=\"p\"",
+      answer: String? = nil
+    ) throws {
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-      relay = Relay(plain: plain, tunneled: tunneled, authorization: authorization, answer: answer)
+      relay = Relay(plain, tunneled, authorization, challenge, answer)
       port = try Relay.listen(descriptor)
       Thread.detachNewThread { [descriptor, relay] in
         while case let client = accept(descriptor, nil, nil), client >= 0 {
@@ -51,13 +56,13 @@
   private final class Relay: Sendable {
     private let targets: (plain: Int, tunneled: Int)
     private let authorization: String?
+    private let challenge: String
     private let answer: String?
     private let kept = Mutex<[String]>([])
 
-    init(plain: Int, tunneled: Int, authorization: String?, answer: String?) {
+    init(_ plain: Int, _ tunneled: Int, _ authorization: String?, _ challenge: String, _ answer: String?) {
       targets = (plain, tunneled)
-      self.answer = answer
-      self.authorization = authorization
+      (self.authorization, self.challenge, self.answer) = (authorization, challenge, answer)
     }
 
     var heads: [String] { kept.withLock { $0 } }
@@ -73,9 +78,9 @@
       let isTunnel = text.hasPrefix("CONNECT ")
       if isTunnel, let answer { return Self.write(Data(answer.utf8), to: client) }
       let fields = text.lowercased()
-      if let authorization, !fields.contains("\r\nproxy-authorization: \(authorization.lowercased())\r\n") {
-        let refusal = "HTTP/1.1 407 No\r\nProxy-Authenticate: Basic realm=\"p\"\r\nContent-Length: 0\r\n\r\n"
-        return Self.write(Data(refusal.utf8), to: client)
+      if let authorization, !fields.contains("\r\nproxy-authorization: \(authorization.lowercased())") {
+        let fields = "Proxy-Authenticate: \(challenge)\r\nContent-Length: 0\r\nConnection: close"
+        return Self.write(Data("HTTP/1.1 407 No\r\n\(fields)\r\n\r\n".utf8), to: client)
       }
       let port = isTunnel ? targets.tunneled : targets.plain
       guard port > 0, let server = Self.connect(to: port) else {

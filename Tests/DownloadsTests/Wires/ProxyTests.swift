@@ -73,6 +73,24 @@
       #expect(server.requests.map { $0.headers["Authorization"] } == [nil, nil])
     }
 
+    @Test("DL-122 a proxy that accepts only Digest leads to the server", arguments: Wire.secure)
+    func digest(wire: Wire) async throws {
+      let server = try LoopbackServer(security: wire == .http2 ? .http2(.wrongHost) : .tls(.wrongHost)) { request in
+        Response(body: .text(request.target))
+      }
+      let proxy = try TestProxy(
+        tunneled: server.port, authorization: "Digest username=\"user\"",
+        challenge: "Digest realm=\"p\", nonce=\"n\", qop=\"auth\"")
+      let transport = StandardTransport(options(wire, .url("http://user:secret@127.0.0.1:\(proxy.port)")))
+      async let other = transport.record("GET", "https://example.test/y")
+      let record = try await transport.record("GET", "https://example.test/x")
+      #expect(record.body == Data("/x".utf8) && record.head?.status == 200)
+      #expect(try await other.body == Data("/y".utf8))
+      #expect(server.requests.map { $0.headers["Proxy-Authorization"] } == [nil, nil])
+      let wrong = StandardTransport(options(wire, .url("http://other:secret@127.0.0.1:\(proxy.port)")))
+      #expect(try await wrong.record("GET", "https://example.test/x").failure == .proxyRefused(status: 407))
+    }
+
     @Test("DL-122 a proxy that refuses fails with its status", arguments: Wire.secure)
     @MainActor func refusing(wire: Wire) async throws {
       let proxy = try TestProxy(authorization: Self.user)
