@@ -49,6 +49,9 @@ extension Options {
     request.keepsModificationDate = skipsUnchanged
     if skipsUnchanged, case .file(let file, _, _) = request.destination {
       request.knownVersion = file.modificationDate.map(EntityValidator.lastModified)
+      if request.knownVersion != nil, let digest = request.expectedSHA256 {
+        request.modifiers = [.unconditional(unless: file, has: digest)]
+      }
     }
     return request
   }
@@ -68,6 +71,23 @@ extension Options {
     // Only a name that is known before the request can be compared with the server's version.
     let name = DownloadRequest.get(url).suggestedFilename
     return .file(folder.appending(path: name), ifOccupied: .replace, creatingFolders: creatingFolders)
+  }
+}
+
+extension RequestModifier {
+  /// Requests a document even if it is no newer than the file, unless the file has the expected SHA-256.
+  fileprivate static func unconditional(unless file: URL, has digest: String) -> RequestModifier {
+    .perJob { request in
+      let output = open("/dev/null", O_WRONLY | O_CLOEXEC)
+      defer { close(output) }
+      var check = DownloadRequest.get(file.absoluteString, to: .descriptor(output))
+      check.expectedSHA256 = digest
+      do {
+        _ = try await DownloadService().download(check)
+      } catch is DownloadError {
+        request.fields["If-Modified-Since"] = nil
+      }
+    }
   }
 }
 

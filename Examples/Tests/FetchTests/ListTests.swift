@@ -87,4 +87,18 @@ import Testing
       server.requests.map { $0.headers["If-Modified-Since"] }
         == [nil, "Sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT"])
   }
+
+  @Test("--if-changed loads an unchanged document again if the file doesn't have the expected digest")
+  func ifChangedWithDigest() async throws {
+    let (url, file) = (server.url("/film.bin"), place.file("film.bin"))
+    let (unchanged, saved) = ("'\(url)' has not changed.\n", "Saved 'film.bin' (100 kB).\n")
+    for (contents, output) in [(Data("damaged".utf8), saved), (film.data, unchanged)] {
+      try contents.write(to: file)
+      let date = Date(timeIntervalSince1970: 784_111_777)
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+      let outcome = try await FetchProcess.run(url, "--if-changed", "--sha256", film.sha256, in: place.folder)
+      #expect(outcome == Outcome(status: 0, output: output, errors: ""))
+      #expect(place["film.bin"] == film.data)
+    }
+  }
 }
