@@ -1,10 +1,20 @@
 import DataProviders
 import Downloads
 import Foundation
+import Synchronization
 
-/// A plugin that prints each sent request as a command for a shell.
-struct RequestLog: DownloadPlugin {
+/// A plugin that prints each sent request as a command for a shell, in its order among the events of the job.
+final class RequestLog: DownloadPlugin {
+  /// The requests of a job.
+  private struct Requests {
+    /// The number of events shown after which a request follows, less the number of requests printed.
+    var expected = 0
+    /// The commands of requests whose event hasn't been shown.
+    var waiting: [String] = []
+  }
+
   private let console: Console
+  private let jobs = Mutex<[DownloadJob.ID: Requests]>([:])
 
   init(_ console: Console) {
     self.console = console
@@ -13,10 +23,32 @@ struct RequestLog: DownloadPlugin {
   func willSend(_ request: TransportRequest, for job: DownloadJob) {
     let command = CURLCommand(
       method: request.method, url: request.url.absoluteString, fields: request.fields, body: request.body)
-    console.printError("> \(command)")
+    // No event announces the further connections for a document.
+    if job.request.connections > 1, request.fields["Range"] != nil { return console.printError("> \(command)") }
+    jobs.withLock { jobs in
+      jobs[job.id, default: Requests()].waiting.append("\(command)")
+      printExpected(of: job.id, &jobs)
+    }
   }
 
   func willDeliver(_ outcome: DownloadOutcome, of job: DownloadJob) -> DownloadOutcome { outcome }
+
+  /// Prints the request that follows an event which was shown; the service calls the plugin before the event arrives.
+  func didShow(_ event: DownloadEvent, of job: DownloadJob) {
+    guard event.precedesRequest else { return }
+    jobs.withLock { jobs in
+      jobs[job.id, default: Requests()].expected += 1
+      printExpected(of: job.id, &jobs)
+    }
+  }
+
+  private func printExpected(of id: DownloadJob.ID, _ jobs: inout [DownloadJob.ID: Requests]) {
+    while var requests = jobs[id], requests.expected > 0, !requests.waiting.isEmpty {
+      console.printError("> \(requests.waiting.removeFirst())")
+      requests.expected -= 1
+      jobs[id] = requests
+    }
+  }
 }
 
 extension DownloadEvent {
@@ -32,6 +64,15 @@ extension DownloadEvent {
     case .restarted: "* restarted from the beginning"
     case .ended(.failed(let error)): error.answer.map(Self.lines)
     case .queued, .sent, .progress, .measured, .retrying, .validated, .moved, .ended: nil
+    }
+  }
+
+  /// Whether a request follows, unless a 401 isn't answered.
+  fileprivate var precedesRequest: Bool {
+    switch self {
+    case .started, .redirected, .restarted: true
+    case .head(let head): head.status == 401
+    default: false
     }
   }
 

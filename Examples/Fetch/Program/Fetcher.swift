@@ -9,6 +9,8 @@ final class Fetcher {
   private let service: DownloadService
   private let display: any Display
   private let console: Console
+  /// The requests, which --verbose prints; nil without it.
+  private let requestLog: RequestLog?
   private var jobs: [DownloadJob] = []
   private var tally = Tally()
   /// The number of jobs that haven't ended.
@@ -22,7 +24,8 @@ final class Fetcher {
     self.console = console
     display = Self.display(options, on: console)
     var configuration = options.configuration
-    if options.isVerbose { configuration.plugins = [RequestLog(console)] }
+    requestLog = options.isVerbose ? RequestLog(console) : nil
+    configuration.plugins = [requestLog].compactMap { $0 }
     service = DownloadService(configuration: configuration, transport: StandardTransport(options.connections))
     service.delegate = self
     service.events.subscribe(owner: self) { $0.show($1.event, of: $1.job) }
@@ -57,7 +60,10 @@ final class Fetcher {
   }
 
   private func show(_ event: DownloadEvent, of job: DownloadJob) {
-    if options.isVerbose, let text = event.verboseText { console.printError(text) }
+    if let requestLog {
+      if let text = event.verboseText { console.printError(text) }
+      requestLog.didShow(event, of: job)
+    }
     display.show(event, of: job)
     if console.isClosed { interrupt() }
   }

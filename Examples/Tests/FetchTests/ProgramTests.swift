@@ -226,6 +226,11 @@ import Testing
     #expect(outcome.errors.contains("\n< X-Session-Id: *****\n"))
     #expect(!outcome.errors.contains(Data("me:secret".utf8).base64EncodedString()))
     #expect(!outcome.errors.contains("secret"))
+    let kinds = outcome.errors.split(separator: "\n").compactMap { line in
+      ["> curl", "< status 302", "* redirected", "< status 401", "< status 200"].first { line.hasPrefix($0) }
+    }
+    #expect(
+      kinds == ["> curl", "< status 302", "* redirected", "> curl", "< status 401", "> curl", "< status 200"])
   }
 
   @Test("--verbose prints informational heads, trailers and the body of a refusal")
