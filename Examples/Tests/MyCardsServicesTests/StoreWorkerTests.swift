@@ -23,6 +23,8 @@ import Testing
     #expect(try await worker.get(where: { _ in true }, sortedBy: Card.listOrder, limit: -3).isEmpty)
     #expect(try await worker.get("1")?.name == "c")
     #expect(try await worker.get("3") == nil)
+    try await worker.remove([Card(identifier: "2")])
+    #expect(worker.lastRead("1")?.name == "c" && worker.lastRead("2")?.name == "A" && worker.lastRead("3") == nil)
   }
 
   @Test("one value is read without decoding the others, whose photos take long")

@@ -69,6 +69,7 @@ final class StubWorker: Worker {
   private(set) var calls: [String] = [] { didSet { events.happen() } }
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private let events: Events
+  private var lastRead: [String: Card] = [:]
 
   init(_ events: Events) {
     self.events = events
@@ -78,8 +79,12 @@ final class StubWorker: Worker {
     where matches: @escaping @Sendable (Card) -> Bool, sortedBy order: [SortDescriptor<Card>], limit: Int?
   ) async throws(WorkerError) -> [Card] {
     if isUnreadable { throw .cannotFetch("stub") }
-    return cards.filter(matches).sorted(using: order)
+    let found = cards.filter(matches).sorted(using: order)
+    for card in found { lastRead[card.identifier] = card }
+    return found
   }
+
+  func lastRead(_ identifier: String) -> Card? { lastRead[identifier] }
 
   func get(_ identifier: String) async throws(WorkerError) -> Card? {
     if isUnreadable { throw .cannotFetch("stub") }

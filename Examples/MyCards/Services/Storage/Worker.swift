@@ -17,6 +17,9 @@ public protocol Worker<Entity>: AnyObject {
   /// Returns the value with an identifier; nil if there is none.
   func get(_ identifier: String) async throws(WorkerError) -> Entity?
 
+  /// Returns the value with an identifier as ``get(where:sortedBy:limit:)`` returned it last; nil if it hasn't.
+  func lastRead(_ identifier: String) -> Entity?
+
   /// Adds values, or replaces those with the same identifiers, in one save.
   func upsert(_ entities: [Entity]) async throws(WorkerError)
 
@@ -38,6 +41,9 @@ public final class StoreWorker<Entity: Storable>: Worker, @MainActor TraceNamed 
   public let changes = Observers<StoreChange>("\(Entity.Record.entityName) changed")
   private let store: any Store<Entity.Record>
 
+  /// The values that were read last, by identifier.
+  private var lastRead: [String: Entity] = [:]
+
   /// The number of saves in progress.
   private var saves = 0
 
@@ -50,7 +56,9 @@ public final class StoreWorker<Entity: Storable>: Worker, @MainActor TraceNamed 
     where matches: @escaping @Sendable (Entity) -> Bool, sortedBy order: [SortDescriptor<Entity>], limit: Int?
   ) async throws(WorkerError) -> [Entity] {
     do {
-      return try await Self.values(of: store, matches, order, limit)
+      let values = try await Self.values(of: store, matches, order, limit)
+      for value in values { lastRead[value.identifier] = value }
+      return values
     } catch {
       throw .cannotFetch("\(error)")
     }
@@ -79,6 +87,8 @@ public final class StoreWorker<Entity: Storable>: Worker, @MainActor TraceNamed 
   private static func value(of store: any Store<Entity.Record>, _ identifier: String) async throws -> Entity? {
     try await store.records().first { $0.identifier == identifier }?.value
   }
+
+  public func lastRead(_ identifier: String) -> Entity? { lastRead[identifier] }
 
   public func upsert(_ entities: [Entity]) async throws(WorkerError) {
     guard !entities.isEmpty else { return }

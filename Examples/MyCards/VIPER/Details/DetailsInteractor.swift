@@ -38,6 +38,8 @@ final class DetailsInteractor: VIPERInteractor {
 extension DetailsInteractor: DetailsInteractorInput {
   func load() {
     guard let identifier else { return report() }
+    // At once, since further keys may have arrived together with the one that opened the card.
+    if let card = services.worker.lastRead(identifier) { return didLoad(card) }
     Task { [weak self, services] in
       let card = await services.storedCard(identifier, from: self)
       self?.didLoad(card)

@@ -83,6 +83,17 @@ import Testing
     withExtendedLifetime(gone) {}
   }
 
+  @Test("a card that the list has read is reported at once")
+  func listedCard() async {
+    services.worker.cards = [.valid("A")]
+    let list = cards()
+    list.start()
+    await output.receives(.cards(["1 A"]))
+    withExtendedLifetime(details("1")) {}
+    #expect(output.last == .draft(draft("A")))
+    withExtendedLifetime(list) {}
+  }
+
   @Test("a store that can't be read ends the details with a line in the log")
   func unreadableStore() async {
     services.worker.cards = [.valid("A")]
