@@ -83,6 +83,42 @@ struct ControlTests {
     #expect(field.date.description == "2024-02-12")
   }
 
+  @Test("a pasted date replaces the date as typing does, and any other text has no effect")
+  func datesByPaste() throws {
+    let field = DateField(date: try #require(CalendarDate("2024-02-29")))
+    driver.add(field, 0, 0, 10)
+    log.follow(field, .valueChanged)
+    field.becomeFirstResponder()
+    driver.send("20")
+    _ = log.take()
+    driver.paste("2025-03-01\n")
+    #expect(field.content == "2025-03-01" && log.take().count == 1)
+    for text in ["", "tomorrow", "2025-02-29", "2025-03-01 2025-03-02"] { driver.paste(text) }
+    #expect(field.content == "2025-03-01" && log.take().isEmpty)
+    driver.send("2031")
+    #expect(field.content == "2031-03-01")
+    field.isEnabled = false
+    driver.paste("2025-03-02")
+    #expect(field.content == "2031-03-01")
+  }
+
+  @Test("a date that is set while another one is typed keeps its parts, and ends the number that was begun")
+  func datesByCode() throws {
+    let field = DateField(date: try #require(CalendarDate("2024-01-31")))
+    driver.add(field, 0, 0, 10)
+    field.becomeFirstResponder()
+    driver.send("20")
+    field.date = try #require(CalendarDate("2025-06-15"))
+    driver.send("2031")
+    #expect(field.content == "2031-06-15" && driver.marked()[0] == "2031-[06]-15")
+    driver.keys("left")
+    driver.send("20")
+    // The date that it has, as a binding sets it after each change.
+    field.date = try #require(CalendarDate(field.content))
+    driver.send("28")
+    #expect(field.content == "2028-06-15")
+  }
+
   @Test("a picker shows the selection between its neighbors, and notifies its delegate of each selection")
   func pickers() {
     let meals = Meals()

@@ -5,7 +5,7 @@ import TargetActions
 /// A control for a date, edited part by part.
 ///
 /// Sends `.valueChanged`. Left and right select the year, month or day; up and down change it. Digits replace the
-/// selected part.
+/// selected part, and a pasted date replaces the date.
 @MainActor
 public final class DateField: ControlView {
   private enum Part: Int, CaseIterable {
@@ -23,8 +23,17 @@ public final class DateField: ControlView {
 
   /// The date.
   ///
-  /// Setting it sends no action.
-  public var date: CalendarDate { didSet { if date != oldValue { setNeedsDisplay() } } }
+  /// Setting it sends no action. Another date ends a number that was begun.
+  public var date: CalendarDate {
+    get { shownDate }
+    set {
+      guard newValue != shownDate else { return }
+      shownDate = newValue
+      typed = ""
+    }
+  }
+
+  private var shownDate: CalendarDate { didSet { if shownDate != oldValue { setNeedsDisplay() } } }
 
   private var part = Part.year { didSet { if part != oldValue { setNeedsDisplay() } } }
 
@@ -36,7 +45,7 @@ public final class DateField: ControlView {
 
   /// Creates a field.
   public init(date: CalendarDate = .first, name: String? = nil) {
-    self.date = date
+    shownDate = date
     super.init(name: name)
   }
 
@@ -114,7 +123,7 @@ public final class DateField: ControlView {
   }
 
   private func put(_ entered: CalendarDate, _ press: KeyPress?) {
-    date = entered
+    shownDate = entered
     announce(.typed(self, content))
     sendActions(for: [.valueChanged, .primaryActionTriggered], input: press)
   }
@@ -140,6 +149,17 @@ extension DateField: Typing {
     guard isEnabled, let entered = CalendarDate(text) else { return }
     typed = ""
     put(entered, nil)
+  }
+}
+
+extension DateField: PasteResponding {
+  /// Replaces the date by a pasted one, such as `2025-03-01`, with or without blanks and line breaks around it.
+  ///
+  /// Has no effect for any other text.
+  public func pasted(_ text: String) -> EventReply {
+    guard isEnabled else { return .forward }
+    type(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    return .handled
   }
 }
 
