@@ -122,7 +122,7 @@ final class Session {
       let url = folder == .library ? world.photos.library : world.photos.album
       let picture = Raster.pattern(width: size.width, height: size.height)?.ppm ?? []
       try write("the picture '\(name)'", to: url, name, Data(picture))
-    case .camera(let permission, let size): world.camera.set(permission, width: size.width, height: size.height)
+    case .camera(let permission, let size): world.camera.set(permission, size)
     case .screen(let columns, let rows): world.screen.resize(columns: columns, rows: rows)
     case .location(let answer): world.location.set(answer)
     case .write(let name, let content):

@@ -15,7 +15,8 @@ enum WorldVerb: Hashable {
   case answer(ScriptedAnswer, isOnce: Bool)
   case server(isUp: Bool)
   case photo(PhotoFolder, name: String, PixelSize)
-  case camera(WorldCamera.Permission?, PixelSize)
+  /// The camera's permission and the size of its frames; nil for a camera that returns none.
+  case camera(WorldCamera.Permission?, PixelSize?)
   case location(WorldLocation.Answer)
   case screen(columns: Int, rows: Int)
   case write(file: String, Data)

@@ -36,13 +36,17 @@ struct VerbForm: Sendable {
       let name = try arguments.fileName()
       return .world(.photo(folder, name: name, try arguments.size()))
     },
-    VerbForm("camera", "granted WIDTHxHEIGHT, or: camera denied, camera undecided WIDTHxHEIGHT, camera none") {
+    VerbForm(
+      "camera",
+      "granted WIDTHxHEIGHT, or: camera granted empty, camera denied, camera undecided WIDTHxHEIGHT, camera none"
+    ) {
       (arguments) throws(SyntaxProblem) in
       let permission = try arguments.keyword([
         ("granted", WorldCamera.Permission.granted), ("denied", .denied), ("undecided", .undecided), ("none", nil),
       ])
       let hasSize = permission == .granted || permission == .undecided
-      return .world(.camera(permission, hasSize ? try arguments.size() : PixelSize(width: 0, height: 0)))
+      guard hasSize, !arguments.takes("empty") else { return .world(.camera(permission, nil)) }
+      return .world(.camera(permission, try arguments.size()))
     },
     VerbForm("location", "LATITUDE LONGITUDE, or: location denied") { (arguments) throws(SyntaxProblem) in
       if arguments.takes("denied") { return .world(.location(.denied)) }

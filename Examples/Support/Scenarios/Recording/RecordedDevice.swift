@@ -26,8 +26,7 @@ public struct RecordedDevice {
     switch camera {
     case (.denied, _)?: lines.append("camera denied")
     case (let permission, let frame)?:
-      // A camera without a picture can be opened, too, and a scenario needs a size for it.
-      let size = frame.map { PixelSize(of: $0) } ?? PixelSize(width: 640, height: 480)
+      let size = frame.map { "\(PixelSize(of: $0))" } ?? "empty"
       lines.append("camera \(permission == .granted ? "granted" : "undecided") \(size)")
     case nil: break
     }

@@ -15,8 +15,7 @@ public final class WorldCamera: Sendable {
 
   private struct State {
     var permission: Permission?
-    var width = 0
-    var height = 0
+    var size: PixelSize?
   }
 
   private let state = Mutex(State())
@@ -29,14 +28,16 @@ public final class WorldCamera: Sendable {
     state.withLock { if $0.permission != nil { $0.permission = permission } }
   }
 
-  /// Returns the camera's frame, a generated pattern; nil without permission.
+  /// Returns the camera's frame, a generated pattern; nil without permission, and from a camera that returns none.
   public func frame() -> Raster? {
     let state = state.withLock { $0 }
-    return state.permission == .granted ? .pattern(width: state.width, height: state.height) : nil
+    guard state.permission == .granted, let size = state.size else { return nil }
+    return .pattern(width: size.width, height: size.height)
   }
 
-  func set(_ permission: Permission?, width: Int, height: Int) {
-    state.withLock { $0 = State(permission: permission, width: width, height: height) }
+  /// Sets the permission and the size of the frames; nil for a camera that returns none.
+  func set(_ permission: Permission?, _ size: PixelSize?) {
+    state.withLock { $0 = State(permission: permission, size: size) }
   }
 }
 

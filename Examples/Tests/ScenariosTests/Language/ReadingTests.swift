@@ -31,6 +31,7 @@ struct ReadingTests {
       camera denied
       camera undecided 640x480
       camera none
+      camera granted empty
       location 37.7749 -122.4194
       location denied
       screen 40x12
@@ -47,7 +48,6 @@ struct ReadingTests {
     func answer(_ pattern: RequestPattern, _ status: Int, _ delay: Duration, _ body: String) -> ScriptedAnswer {
       ScriptedAnswer(pattern: pattern, status: status, delay: delay, body: Data(body.utf8))
     }
-    let none = PixelSize(width: 0, height: 0)
     let expected: [WorldVerb] = [
       .clock(WorldClock.start), .advance(.milliseconds(2500)),
       .answer(answer(page, 200, .zero, #"{"a": [1, 2]}"#), isOnce: false),
@@ -56,8 +56,8 @@ struct ReadingTests {
       .server(isUp: false), .server(isUp: true),
       .photo(.library, name: "land.ppm", PixelSize(width: 1200, height: 800)),
       .photo(.album, name: "my port.ppm", PixelSize(width: 800, height: 1200)),
-      .camera(.granted, PixelSize(width: 640, height: 480)), .camera(.denied, none),
-      .camera(.undecided, PixelSize(width: 640, height: 480)), .camera(nil, none),
+      .camera(.granted, PixelSize(width: 640, height: 480)), .camera(.denied, nil),
+      .camera(.undecided, PixelSize(width: 640, height: 480)), .camera(nil, nil), .camera(.granted, nil),
       .location(.place(latitude: 37.7749, longitude: -122.4194)), .location(.denied),
       .screen(columns: 40, rows: 12),
       .write(file: "cards.json", Data("[]".utf8)), .store(refuses: true), .store(refuses: false),

@@ -106,7 +106,9 @@ struct ScenarioWriterTests {
     (device.library, device.camera) = (library, (.undecided, small))
     #expect(device.lines == ["camera undecided 3x2", "photo library a.png 3x2", "photo library \"b c.ppm\" 3x2"])
     device.camera = (.granted, nil)
-    #expect(device.lines.first == "camera granted 640x480")
+    #expect(device.lines.first == "camera granted empty")
+    device.camera = (.undecided, nil)
+    #expect(device.lines.first == "camera undecided empty")
     device.camera = (.denied, nil)
     #expect(device.lines.first == "camera denied")
   }
