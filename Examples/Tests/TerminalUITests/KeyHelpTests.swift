@@ -118,6 +118,21 @@ struct KeyHelpTests {
     }
   }
 
+  @Test(
+    "tabs for which there is no room are shortened, the longest first, down to their numbers",
+    arguments: [
+      (43, " 1 Activity  2 Search  3 Watch  4 Settings"), (38, "1 Activity 2 Search 3 Watch 4 Settings"),
+      (37, "1 Activi… 2 Search 3 Watch 4 Settin…"), (32, "1 Acti… 2 Sear… 3 Watch 4 Sett…"), (16, "1… 2… 3… 4…"),
+      (10, "1 2 3 4"), (7, "1 2 3 4"),
+    ])
+  func narrowTabs(columns: Int, line: String) {
+    let driver = ScreenDriver(columns: columns, rows: 3)
+    let titles = ["Activity", "Search", "Watch", "Settings"]
+    driver.window.contentView = TabBar(
+      titles.enumerated().map { TabButton($1, number: $0 + 1, name: "tab\($1)") })
+    #expect(driver.shown()[2] == line)
+  }
+
   @Test("views for which there is no room between the bars don't cover them")
   func tinyScreen() {
     let page = open()

@@ -30,15 +30,25 @@ public final class TabBar: View, KeyCommanding, ControlTapping {
     let line = max(0, bounds.height - 1)
     let screen = Rect(x: 0, y: 0, width: bounds.width, height: line)
     for child in children where !(child is TabButton) && child !== accessory { child.frame = screen }
-    // Without room for all of them, the buttons give up their margins.
-    let isNarrow = buttons.reduce(0) { $0 + $1.wideWidth } > cells.columns
+    let limit = maximumWidth
     var column = 0.0
     for button in buttons {
-      button.isNarrow = isNarrow
-      button.frame = Rect(x: column, y: line, width: Double(button.width), height: 1)
-      column += Double(button.width) + (isNarrow ? 1 : 0)
+      button.maximumWidth = limit
+      let width = Double(button.label(upTo: limit).displayWidth)
+      button.frame = Rect(x: column, y: line, width: width, height: 1)
+      column += width + (limit == nil ? 0 : 1)
     }
     accessory?.frame = Rect(x: column, y: line, width: max(0, bounds.width - column - 1), height: 1)
+  }
+
+  /// The width of each button; nil for buttons with margins.
+  ///
+  /// Without room for all of them, the buttons give up their margins, and then the ends of the longest titles.
+  private var maximumWidth: Int? {
+    func width(upTo limit: Int?) -> Int { buttons.reduce(0) { $0 + $1.label(upTo: limit).displayWidth } }
+    guard width(upTo: nil) > cells.columns else { return nil }
+    let room = cells.columns - (buttons.count - 1)
+    return (1..<max(2, cells.columns)).last { width(upTo: $0) <= room } ?? 1
   }
 
   public override func draw(on canvas: inout Canvas) {
@@ -74,19 +84,20 @@ public final class TabButton: ControlView {
   /// False, because no cell is before the first button; the bar is in its own margin, or in place of its number.
   public override var showsFocus: Bool { false }
 
-  /// Whether the button has no margins.
-  fileprivate(set) var isNarrow = false { didSet { if isNarrow != oldValue { setNeedsDisplay() } } }
+  /// The width to which the label is shortened; nil for a button with margins.
+  fileprivate var maximumWidth: Int? { didSet { if maximumWidth != oldValue { setNeedsDisplay() } } }
 
-  private var label: String { isNarrow ? "\(number) \(title)" : " \(number) \(title) " }
-
-  fileprivate var width: Int { label.displayWidth }
-
-  /// The width with margins.
-  fileprivate var wideWidth: Int { title.displayWidth + 4 }
+  /// Returns the number and the title, shortened to a width, or with margins.
+  ///
+  /// The number is never shortened.
+  fileprivate func label(upTo width: Int?) -> String {
+    guard let width else { return " \(number) \(title) " }
+    return width > 1 ? "\(number) \(title)".truncated(toWidth: width) : "\(number)"
+  }
 
   public override func draw(on canvas: inout Canvas) {
     let style = isSelected ? Style(.onAccent, on: .accent, .bold) : Style(.secondary, on: .surface)
-    canvas.write(label, column: 0, row: 0, style: style)
+    canvas.write(label(upTo: maximumWidth), column: 0, row: 0, style: style)
     if isFirstResponder { canvas.focusBar("▐", column: 0, row: 0) }
   }
 }
