@@ -204,10 +204,8 @@ public final class Application: ResponderApplication, TraceNamed {
     case .background(let background):
       terminal.use(background)
       window.setNeedsDisplay()
-    case .continued:
-      terminal.reopen()
-      window.setNeedsDisplay()
-      enterForeground()
+    case .stopping: stop(terminal)
+    case .continued: resume(terminal)
     case .ended(let signal):
       endingSignal = signal
       quit()
@@ -219,13 +217,24 @@ public final class Application: ResponderApplication, TraceNamed {
   private func receive(_ event: InputEvent, from terminal: TerminalScreen) {
     switch event {
     case .key(KeyPress("c", .control)): quit()
-    case .key(KeyPress("z", .control)):
-      enterBackground()
-      terminal.suspend()
+    case .key(KeyPress("z", .control)): stop(terminal)
     default:
       if let title = event.stepTitle { reportMessage(title, as: .step) }
       send(event)
     }
+  }
+
+  private func stop(_ terminal: TerminalScreen) {
+    enterBackground()
+    terminal.suspend()
+    // A program that wasn't stopped gets no signal that it continues.
+    resume(terminal)
+  }
+
+  private func resume(_ terminal: TerminalScreen) {
+    terminal.reopen()
+    window.setNeedsDisplay()
+    enterForeground()
   }
 
   // MARK: Timers

@@ -10,7 +10,7 @@ public protocol ApplicationDelegate: Responder {
   /// Called once, when the application begins; shows the first screen.
   func applicationDidLaunch(_ application: Application)
 
-  /// Called before the program is stopped, as by Ctrl-Z.
+  /// Called before the program is stopped, as by Ctrl-Z, or would be if anything could continue it.
   func applicationWillEnterBackground(_ application: Application)
 
   /// Called when the program continues after ``applicationWillEnterBackground(_:)``.

@@ -19,6 +19,9 @@ final class TerminalInput {
     /// The terminal has reported the color of its background.
     case background(RGB)
 
+    /// A signal asks the program to stop, as Ctrl-Z does.
+    case stopping
+
     /// The program was stopped and continues.
     ///
     /// The screen must be entered again.
@@ -31,7 +34,7 @@ final class TerminalInput {
   private enum Arrival: Sendable {
     case bytes([UInt8])
     case silence(after: Int)
-    case resized, continued
+    case resized, stopping, continued
     case ended(by: Int32?)
   }
 
@@ -68,7 +71,7 @@ final class TerminalInput {
     }
     #if canImport(Darwin)
       // A source only observes a signal there. On Linux it has installed a handler of its own.
-      for number in Self.endingSignals where !Self.isIgnored(number) { signal(number, SIG_IGN) }
+      for number in Self.endingSignals + [SIGTSTP] where !Self.isIgnored(number) { signal(number, SIG_IGN) }
     #endif
   }
 
@@ -93,6 +96,7 @@ final class TerminalInput {
       case .silence(let count):
         if count == arrivalCount - 1 { body(.input(decoder.decode(query.releaseKeys()) + decoder.flush())) }
       case .resized: body(.resized)
+      case .stopping: body(.stopping)
       case .continued: body(.continued)
       case .ended(let signal):
         continuation.finish()
@@ -128,7 +132,17 @@ final class TerminalInput {
     sizes.setEventHandler { continuation.yield(.resized) }
     let continuations = DispatchSource.makeSignalSource(signal: SIGCONT, queue: queue)
     continuations.setEventHandler { continuation.yield(.continued) }
-    return [keys, sizes, continuations] + endings(queue, continuation)
+    return [keys, sizes, continuations] + stops(queue, continuation) + endings(queue, continuation)
+  }
+
+  /// Returns the source of the signal that asks the program to stop, unless it is ignored.
+  private nonisolated static func stops(
+    _ queue: DispatchQueue, _ continuation: AsyncStream<Arrival>.Continuation
+  ) -> [any DispatchSourceProtocol] {
+    guard !isIgnored(SIGTSTP) else { return [] }
+    let source = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: queue)
+    source.setEventHandler { continuation.yield(.stopping) }
+    return [source]
   }
 
   /// Returns the sources of the signals that ask a program to end.

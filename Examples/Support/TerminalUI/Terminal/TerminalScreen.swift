@@ -79,10 +79,15 @@ public final class TerminalScreen: Screen {
 
   /// Restores the terminal and stops the program, as Ctrl-Z does.
   ///
-  /// Returns when the program continues.
+  /// Returns when the program continues: at once where nothing could continue it, and the system ignores the stop, as
+  /// in a window without a shell.
   func suspend() {
     TerminalMode.leave()
+    var stopping = sigaction()
+    var observing = sigaction()
+    sigaction(SIGTSTP, &stopping, &observing)
     kill(0, SIGTSTP)
+    sigaction(SIGTSTP, &observing, nil)
   }
 
   /// Takes over the terminal again and sends the next canvas completely.
