@@ -42,7 +42,7 @@ public struct InputDecoder: Sendable {
     defer { pending = [] }
     switch pending.count {
     case 1: return [.key(KeyPress(.escape))]
-    case 2: return [.key(KeyPress(.character(Character(Unicode.Scalar(pending[1]))), .option))]
+    case 2 where pending[1] < 0x80: return [.key(KeyPress(.character(Character(Unicode.Scalar(pending[1]))), .option))]
     default: return []
     }
   }
@@ -124,10 +124,20 @@ public struct InputDecoder: Sendable {
       let character = Character(Unicode.Scalar(pending[position + 1]))
       events.append(.key(KeyPress(.character(character), .option)))
       return 2
+    case 0x80...: return nextOptionText(from: position + 1, into: &events).map { 1 + $0 }
     default:
       events.append(.key(KeyPress(.escape)))
       return 1
     }
+  }
+
+  /// Decodes a run of text whose first character, beyond ASCII, was typed with the Option key.
+  private func nextOptionText(from position: Int, into events: inout [InputEvent]) -> Int? {
+    var text: [InputEvent] = []
+    guard let length = nextText(from: position, into: &text) else { return nil }
+    if case .key(let press)? = text.first { text[0] = .key(KeyPress(press.key, .option)) }
+    events += text
+    return length
   }
 
   private mutating func nextControlSequence(from position: Int, into events: inout [InputEvent]) -> Int? {
