@@ -72,6 +72,27 @@ struct KeyHelpTests {
     #expect(page.list.isFirstResponder)
   }
 
+  @MainActor private final class Delegate: ApplicationDelegate, KeyCommanding, Quitting {
+    let application: Application
+    init(_ application: Application) { self.application = application }
+    var keyCommands: [KeyCommand] { [KeyCommand("q", title: "Quit", .quit)] }
+  }
+
+  @Test("the list of keys offers no key that quits, since any closes it, and a sign for keys without room")
+  func quittingWhileListed() {
+    let page = open()
+    let delegate = Delegate(driver.application)
+    driver.application.delegate = delegate
+    driver.screen.resize(columns: 64, rows: 8)
+    driver.keys("?")
+    let listed = driver.shown().filter { $0.contains("│") }.map { String($0.split(separator: "│")[1].dropFirst(2)) }
+    #expect(listed.map { $0.filter { $0 != " " } } == ["Keys", "↑↓Scroll", "oone", "ttwo", "ffour", "…"])
+    #expect(driver.shown()[7].hasPrefix("  Any key Close ") && driver.shown()[7].hasSuffix(" Ctrl-C Quit"))
+    driver.keys("q")
+    #expect(driver.window.overlays.isEmpty)
+    withExtendedLifetime((page, delegate)) {}
+  }
+
   @Test("the keys of a list that has no rows aren't listed")
   func emptyList() {
     let page = open()

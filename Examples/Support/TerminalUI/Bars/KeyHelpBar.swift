@@ -122,8 +122,9 @@ extension Window {
       : own + named(here)
     if let overlay = overlays.last, overlay !== first { hints += overlay.keyHints }
     if hasNextFocus { hints.append(KeyHint("Tab", words.next)) }
-    // The application itself handles Ctrl-C. An alert may appear while the user is typing, so it ignores characters.
-    let ignoresCharacters = isTyping || overlays.last is AlertView
+    // The application itself handles Ctrl-C. An alert may appear while the user is typing, so it ignores characters, and
+    // the list of keys is closed by any.
+    let ignoresCharacters = isTyping || overlays.last is AlertView || overlays.last is KeysOverlay
     let quit = (screen + app).first { $0.command.is(.quit) && !(ignoresCharacters && $0.press.isPlainCharacter) }
     return HelpHints(
       screen: hints, app: overlays.isEmpty ? Self.hints(app, isTyping: isTyping, &seen) : [],

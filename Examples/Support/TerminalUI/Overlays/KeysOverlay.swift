@@ -25,8 +25,13 @@ final class KeysOverlay: Overlay, FirstResponding {
 
   override func drawContent(in area: CellRect, on canvas: inout Canvas) {
     let keysWidth = hints.map(\.keys.displayWidth).max() ?? 0
+    let last = area.row + area.rows - 1
     for (index, hint) in hints.prefix(area.rows).enumerated() {
       let row = area.row + index
+      guard row < last || index == hints.count - 1 else {
+        canvas.write("…", column: area.column, row: row, style: Style(.secondary, on: .panel))
+        return
+      }
       canvas.write(hint.keys, column: area.column, row: row, style: Style(.text, on: .panel, .bold))
       let title = hint.title.truncated(toWidth: max(0, area.columns - keysWidth - 2))
       canvas.write(title, column: area.column + keysWidth + 2, row: row, style: Style(.secondary, on: .panel))
