@@ -50,6 +50,13 @@ import Testing
     #expect(try await run(["--snapshot"]) == once)
   }
 
+  @Test("a snapshot of a scenario without a file is its last screen as text, after the result")
+  func lastScreen() async throws {
+    let outcome = try await run(["--snapshot", "--scenario", "D-03.scenario"])
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("ok D-03.scenario\n"))
+    #expect(outcome.output.contains("Due Dates") && outcome.output.contains(" [Title]"))
+  }
+
   @Test("the diagram and the screen in the documentation are up to date")
   func book() async throws {
     let root = Self.folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -34,12 +34,13 @@ extension ScenarioRunner {
   }
 
   private func runScenarios(_ options: AppOptions, title: String) throws -> Int32 {
-    let (snapshot, film) = (options.snapshot?.file, options.film)
+    let (snapshot, film) = (options.snapshot, options.film)
     guard snapshot != nil || film != nil else { return run(files: options.scenarios.files) }
     let screens = Screens()
-    let status = run(files: options.scenarios.files) { screens.film.add($0) }
+    let level = snapshot?.isPicture == true || film != nil ? ColorLevel.trueColor : .none
+    let status = run(files: options.scenarios.files, in: level) { screens.film.add($0) }
     guard let last = screens.film.last else { return status }
-    if let snapshot { try Picture(svg: last.svg(title: title)).write(to: snapshot) }
+    try snapshot?.output(text: last.text, svg: last.svg(title: title))
     if let film { try Picture(svg: screens.film.svg(title: title)).write(to: film) }
     return status
   }

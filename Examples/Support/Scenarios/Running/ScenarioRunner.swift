@@ -21,6 +21,9 @@ public struct ScenarioRunner {
   /// Called with the screen after each step of a scenario; nil if no pictures are wanted.
   private var camera: ((Canvas) -> Void)?
 
+  /// The colors of the screens.
+  private var level = ColorLevel.none
+
   /// The recording that a pane beside the screens shows; nil for no pane.
   var watch: MessageWatch?
 
@@ -42,12 +45,12 @@ public struct ScenarioRunner {
     run(files.map(Self.read))
   }
 
-  /// Runs files in order, and calls a closure with the screen after each step, in colors.
+  /// Runs files in order, and calls a closure with the screen after each step.
   ///
   /// - Returns: The exit status, as without pictures.
-  func run(files: [String], picturing camera: @escaping (Canvas) -> Void) -> Int32 {
+  func run(files: [String], in level: ColorLevel, picturing camera: @escaping (Canvas) -> Void) -> Int32 {
     var runner = self
-    runner.camera = camera
+    (runner.level, runner.camera) = (level, camera)
     return runner.run(files: files)
   }
 
@@ -149,7 +152,7 @@ public struct ScenarioRunner {
       throw FolderError(file: scenario.file, folder: folder)
     }
     defer { try? FileManager.default.removeItem(at: folder) }
-    let world = try World(folder: folder, level: camera == nil ? .none : .trueColor, withPane: watch != nil)
+    let world = try World(folder: folder, level: level, withPane: watch != nil)
     let session = Session(world) { [makeApp, watch] world in
       let app = try makeApp(world)
       app.application.open(watch)
