@@ -40,7 +40,7 @@ struct ArgumentReader {
   /// Checks that no argument is left.
   mutating func end() throws(SyntaxProblem) {
     guard let word = try scanner.word() else { return }
-    throw SyntaxProblem("Unexpected \(word.shown) after the arguments. Write: \(form.usage)")
+    throw SyntaxProblem("Expected nothing after the arguments, but found \(word.shown). Write: \(form.usage)")
   }
 
   /// Consumes the next word if it is a keyword.
