@@ -66,7 +66,8 @@ extension Checker {
 
   /// Returns whether a worker is only given to the interactor.
   ///
-  /// Such as `CardInteractor(worker: CardWorker())`, `interactor.worker = CardWorker()`, and a constant in its place.
+  /// Such as `CardInteractor(worker: CardWorker())`, `CardModule.make(worker: CardWorker())`,
+  /// `interactor.worker = CardWorker()`, and a constant in its place.
   private func isForInteractor(_ index: Int, in member: Located, _ type: RoleType) -> Bool {
     let tokens = member.file.tokens
     let names = localNames(of: member, type)
@@ -76,7 +77,9 @@ extension Checker {
         return path?.steps.dropLast().last?.mentions.contains { roles.hasRole($0, [.interactor]) } ?? false
       }
       return references(in: member.declaration.tokens, of: member, type.entry).contains { reference in
-        guard reference.isCall, reference.index < index, roles.hasRole(reference.mentions[0], [.interactor]),
+        guard reference.index < index,
+          reference.isCall && roles.hasRole(reference.mentions[0], [.interactor])
+            || reference.member != nil && makesModules(reference.mentions[0]),
           let open = tokens[..<index].indices[reference.index...].first(where: { tokens[$0].isSymbol("(") })
         else { return false }
         return member.file.closing[open] ?? 0 > index
@@ -85,6 +88,10 @@ extension Checker {
     guard let local = names.locals.first(where: { $0.value?.lowerBound == index }) else { return isGiven(index) }
     let uses = local.scope.filter { tokens[$0].text == local.name && !tokens[$0 + 1].isSymbol(":") }
     return !uses.isEmpty && uses.allSatisfy(isGiven)
+  }
+
+  private func makesModules(_ mention: Program.Mention) -> Bool {
+    mention.name == "AssembledModule" || roles.hasRole(mention, [.builder])
   }
 
   /// Returns the types that a static function of another type returns, if all functions of that name return the same.

@@ -79,8 +79,12 @@ enum Role: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Returns whether a protocol's name is that of a service, which an interactor uses as a worker.
+  ///
+  /// Such as `CardStore` and `CardServiceProtocol`.
   static func isService(protocolNamed name: String) -> Bool {
-    ["Service", "Store", "Storing", "Repository", "Client", "Gateway", "API"].contains(where: name.hasSuffix)
+    let kind = ["Protocol", "Interface", "Type"].first(where: name.hasSuffix) ?? ""
+    let name = name.dropLast(kind.count)
+    return ["Service", "Store", "Storing", "Repository", "Client", "Gateway", "API"].contains { name.hasSuffix($0) }
   }
 
   /// Controllers whose names have another ending; those of Armature are containers of controllers.

@@ -140,11 +140,14 @@ struct RoleMap: Sendable {
 
   /// Gives the role of a worker to what an interactor calls its worker, whatever type adopts the protocol, and to the
   /// protocols of services that it holds: `any RecipeStore`.
+  ///
+  /// The interactor's own protocols, such as that of its data store, are no services.
   private mutating func recordWorkers(of entry: TypeEntry) {
+    let own = program.ancestors(of: entry).entries.map(\.id)
     for property in entry.properties {
       let isNamed = property.declaration.name == "worker" || property.declaration.name.hasSuffix("Worker")
       for mention in mentions(of: property, in: entry) where mention.name != "WorkerLink" {
-        guard let held = mention.entry, types[held.id] == nil,
+        guard let held = mention.entry, types[held.id] == nil, !own.contains(held.id),
           isNamed || held.isProtocol && Role.isService(protocolNamed: held.name)
         else { continue }
         interfaces[held.id, default: []].insert(.worker)
@@ -282,7 +285,7 @@ struct RoleMap: Sendable {
     if !entry.isProtocol {
       let role = (types[entry.id] ?? inheritedRole(of: entry)).map { [$0.role] as Set }
       // A structure that an interactor calls its worker may only carry services to several screens.
-      return role ?? (entry.isReference ? interfaces[entry.id] : nil)
+      return role ?? (entry.isReference ? interfaces[entry.id] : nil) ?? (adoptsWorker(entry) ? [.worker] : nil)
     }
     if let roles = interfaces[entry.id] { return roles }
     let named = Role.role(ofProtocolNamed: entry.name)
@@ -291,6 +294,11 @@ struct RoleMap: Sendable {
     // A service may stand in for a worker. What stands in for a view may be a proxy that holds the view weakly.
     guard let named, ![.view, .controller].contains(named) else { return nil }
     return adopting == [nil, named] || named == .worker && adopting == [nil] ? [named] : nil
+  }
+
+  /// Returns whether a type adopts the protocol of an interactor's worker.
+  private func adoptsWorker(_ entry: TypeEntry) -> Bool {
+    program.ancestors(of: entry).entries.contains { $0.isProtocol && interfaces[$0.id] == [.worker] }
   }
 
   /// Returns the roles of the types that adopt a protocol; nil if a type without a role adopts it as well.
