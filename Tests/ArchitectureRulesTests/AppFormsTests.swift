@@ -108,4 +108,47 @@ struct AppFormsTests {
       }
       """)
   }
+
+  // MARK: Where code is written
+
+  @Test("A8 an extension of a nested type, in a file that is read before the type's")
+  func extensionBeforeNestedType() {
+    expectMarked([
+      target(
+        "App",
+        [
+          "Search+Formatting.swift": """
+          extension Search.Interactor {
+            func title() -> String { 3.formatted(.percent) }  // A8
+          }
+          """,
+          "Search.swift": """
+          enum Search {}
+          extension Search {
+            @MainActor final class Interactor: VIPERInteractor {}
+          }
+          """,
+        ])
+    ])
+  }
+
+  @Test("A3 A14 types with several arguments, in values and default arguments")
+  func severalArguments() {
+    expectMarked(
+      """
+      final class CardViewController: UIViewController { let model: CardViewModel }
+      @MainActor final class CardViewModel {
+        let shown = PassthroughSubject<CardViewController, Never>()  // A3
+        private var count = 1, other: CardViewController?  // A3
+        let isSmall = 1 < 2, isLarge = 3 > 2
+      }
+      @MainActor final class CardInteractor: VIPERInteractor {}
+      @MainActor final class CardPresenter: VIPERPresenter {
+        init(cache: Cache = Cache<Int, String>(), interactor: CardInteractor) {}  // A14
+        func load() {
+          let pairs = Cache<Int, CardInteractor>(), other: Int = 3
+        }
+      }
+      """)
+  }
 }

@@ -146,17 +146,23 @@ struct Program: Sendable {
       let imports = Set(file.imports.map(\.name))
       program.declare(file.declarations, Scope(target: target, path: [], imports: imports, constraints: [:]), file)
     }
-    forEachFile { program, target, file in
-      for declaration in file.declarations where declaration.kind == .extension {
-        program.extend(declaration, in: target, file)
-      }
-    }
+    // A type that an extension declares may be extended in a file that is read before.
+    forEachExtension { $0.declareMembers(of: $1, in: $2, $3) }
+    forEachExtension { $0.extend($1, in: $2, $3) }
     inheritance = types.mapValues { ancestors(of: $0) }
   }
 
   private mutating func forEachFile(_ body: (inout Program, String, SourceFile) -> Void) {
     for target in targets {
       for file in target.files { body(&self, target.name, file) }
+    }
+  }
+
+  private mutating func forEachExtension(_ body: (inout Program, Declaration, String, SourceFile) -> Void) {
+    forEachFile { program, target, file in
+      for declaration in file.declarations where declaration.kind == .extension {
+        body(&program, declaration, target, file)
+      }
     }
   }
 
@@ -195,15 +201,25 @@ struct Program: Sendable {
       constraints: scope.constraints.merging(declaration.constraints) { $1 })
   }
 
+  /// Declares the types inside an extension.
+  private mutating func declareMembers(of declaration: Declaration, in target: String, _ file: SourceFile) {
+    guard let path = declaration.type?.path else { return }
+    let scope = Scope(
+      target: extendedType(path, in: target, file).target, path: path, imports: Set(file.imports.map(\.name)),
+      constraints: [:])
+    declare(
+      declaration.members.filter { $0.isNominal || [.protocol, .typealias].contains($0.kind) }, scope, file)
+  }
+
+  /// Adds an extension to its type.
   private mutating func extend(_ declaration: Declaration, in target: String, _ file: SourceFile) {
     guard let path = declaration.type?.path else { return }
-    let imports = Set(file.imports.map(\.name))
-    let scope = Scope(target: target, path: [], imports: imports, constraints: [:])
-    let id = find(path, scope, in: types).map(\.id) ?? TypeEntry.ID(target: target, name: path.joined(separator: "."))
-    types[id]?.add(Located(declaration: declaration, file: file))
-    declare(
-      declaration.members.filter { $0.isNominal || [.protocol, .typealias].contains($0.kind) },
-      Scope(target: id.target, path: path, imports: imports, constraints: [:]), file)
+    types[extendedType(path, in: target, file)]?.add(Located(declaration: declaration, file: file))
+  }
+
+  private func extendedType(_ path: [String], in target: String, _ file: SourceFile) -> TypeEntry.ID {
+    let scope = Scope(target: target, path: [], imports: Set(file.imports.map(\.name)), constraints: [:])
+    return find(path, scope, in: types)?.id ?? TypeEntry.ID(target: target, name: path.joined(separator: "."))
   }
 
   // MARK: Names

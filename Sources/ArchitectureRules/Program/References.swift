@@ -189,7 +189,8 @@ extension Checker {
       if token.isSymbol(",") || token.isSymbol(";") || token.isWord("else") { break }
       if isCondition, token.isSymbol("{") { break }
       if token.isSymbol(")") || token.isSymbol("}") || token.isSymbol("]") { break }
-      index = file.closing[index].map { $0 + 1 } ?? index + 1
+      index =
+        TypeParser.end(ofGenericTypeAt: index, file.tokens, end) ?? file.closing[index].map { $0 + 1 } ?? index + 1
     }
     return min(index, end)
   }

@@ -35,7 +35,7 @@ struct DeclarationParser {
 
   /// Skips one token, or a pair of brackets with what is between.
   private mutating func skipGroup() {
-    index = min(end, (closing[index] ?? index) + 1)
+    index = TypeParser.end(ofGenericTypeAt: index, tokens, end) ?? min(end, (closing[index] ?? index) + 1)
   }
 
   private mutating func parseType() -> SwiftType? {

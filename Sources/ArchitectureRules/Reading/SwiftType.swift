@@ -68,6 +68,17 @@ struct TypeParser {
     self.end = end ?? tokens.count
   }
 
+  /// Returns the index after a type with arguments that begins at a token; nil if none begins there.
+  ///
+  /// The comma in `Pair<A, B>()` ends no value.
+  static func end(ofGenericTypeAt index: Int, _ tokens: [Token], _ end: Int) -> Int? {
+    guard index + 1 < end, tokens[index + 1].isSymbol("<"), !tokens[index + 1].isSpaced, tokens[index].isName,
+      tokens[index].text.first?.isUppercase ?? false
+    else { return nil }
+    var parser = Self(tokens, at: index, end: end)
+    return parser.parsePath() == nil ? nil : parser.index
+  }
+
   private var current: Token? { index < end ? tokens[index] : nil }
 
   private func isSymbol(_ text: String) -> Bool { current?.isSymbol(text) ?? false }
