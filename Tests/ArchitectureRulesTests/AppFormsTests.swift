@@ -151,4 +151,98 @@ struct AppFormsTests {
       }
       """)
   }
+
+  // MARK: Other forms
+
+  @Test("A1 charts, tips and scenes")
+  func frameworks() {
+    expectMarked(
+      """
+      import Charts  // A1
+      import TipKit  // A1
+      import SpriteKit  // A1
+      @MainActor final class CardViewModel {}
+      """)
+  }
+
+  @Test("A4 a singleton in a branch of a conditional value")
+  func conditionalSingleton() {
+    expectMarked(
+      """
+      @MainActor final class CardController: UIViewController {
+        private let isTest = false
+        private lazy var first: UserDefaults = isTest ? UserDefaults(suiteName: "test") ?? .standard : other  // A4
+        private lazy var second: UserDefaults = isTest ? other : .standard  // A4
+        private var third: FileManager { isTest ? .default : FileManager() }  // A4
+        private lazy var style: Style = isTest ? .standard : .default
+        private lazy var names: [String: Int] = ["standard": 1]
+        private var files: FileManager {
+          let mode: Mode = isTest ? .default : .other
+          return make(mode)
+        }
+      }
+      """)
+  }
+
+  @Test("A7 an entity that a view makes in its code")
+  func entityInCode() {
+    expectMarked(
+      """
+      struct CardEntity {}
+      struct Row {}
+      @MainActor protocol CardViewing: AnyObject { func show(_ row: Row) }
+      @MainActor final class CardView: VIPERView, CardViewing {
+        func show(_ row: Row) {
+          let card = CardEntity()  // A7
+          _ = (card, Row())
+        }
+        lazy var count = { CardEntity.all.count }()  // A7
+      }
+      """)
+  }
+
+  @Test("A8 texts that are sent to a stream or a subject")
+  func textsOfStreams() {
+    expectMarked(
+      """
+      @MainActor final class CardInteractor: VIPERInteractor {
+        private let titles: AsyncStream<String>.Continuation
+        private let counts: AsyncStream<Int>.Continuation
+        private let logLines: AsyncStream<String>.Continuation
+        private let ids: AsyncStream<String>.Continuation
+        private let subject = PassthroughSubject<String, Never>()
+        func load() {
+          titles.yield("\\(3) cards")  // A8
+          subject.send("\\(3) cards")  // A8
+          counts.yield(3)
+          logLines.yield("loaded \\(3)")
+          ids.yield("card-\\(3)")
+        }
+      }
+      """)
+  }
+
+  @Test(
+    "A11 a sheet or another cover whose content the view makes",
+    arguments: [
+      "sheet(isPresented: $isShown)", "sheet(item: $card, onDismiss: { reload() })", "fullScreenCover(item: $card)",
+      "popover(isPresented: $isShown)", "navigationDestination(for: Int.self)",
+    ])
+  func covers(_ modifier: String) {
+    expectMarked(
+      """
+      @MainActor @Observable final class CardPresenter: VIPERPresenter {}
+      struct CardView: View {
+        @State var presenter: CardPresenter
+        var body: some View {
+          Text("Cards")
+            .\(modifier) { DetailView() }  // A11
+          Text("Cards")
+            .\(modifier) { presenter.detail() }
+          Text("Cards").background { DetailView() }
+        }
+      }
+      struct DetailView: View { var body: some View { Text("") } }
+      """)
+  }
 }

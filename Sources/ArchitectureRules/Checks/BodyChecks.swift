@@ -225,20 +225,35 @@ extension Checker {
     }
   }
 
-  /// Returns the findings for links of SwiftUI whose destination the view makes itself.
+  private static let covers: Set<String> = ["sheet", "fullScreenCover", "popover", "navigationDestination"]
+
+  /// Returns the findings for links, sheets and other covers of SwiftUI whose content the view makes itself.
   private func linkFindings(_ member: Located, _ type: RoleType) -> [Finding] {
     guard type.architecture == .viper, type.role == .view, let code = code(of: member) else { return [] }
     return code.compactMap { index in
-      guard member.file.tokens[index].isWord("NavigationLink"),
-        let destination = destination(ofLinkAt: index, in: member.file),
+      let isLink = member.file.tokens[index].isWord("NavigationLink")
+      guard
+        let destination = isLink
+          ? destination(ofLinkAt: index, in: member.file) : content(ofCoverAt: index, in: member.file),
         let made = references(in: destination, of: member, type.entry).first(where: { reference in
           reference.isCall && reference.mentions.first.map { roles.hasRole($0, [.view, .controller]) } ?? false
         })
       else { return nil }
       return finding(
         "A11", at: member.file.tokens[made.index], of: member, type,
-        "The view makes the destination of a link, \(made.mentions.first?.name ?? "a view").")
+        "The view makes the \(isLink ? "destination of a link" : "content of a \(member.file.tokens[index].text)"), "
+          + "\(made.mentions.first?.name ?? "a view").")
     }
+  }
+
+  /// Returns the tokens of what a modifier such as `sheet` shows: its arguments and the closure after them.
+  private func content(ofCoverAt index: Int, in file: SourceFile) -> Range<Int>? {
+    let tokens = file.tokens
+    guard Self.covers.contains(tokens[index].text), index > 0, tokens[index - 1].isSymbol("."),
+      index + 1 < tokens.count, tokens[index + 1].isSymbol("("), let close = file.closing[index + 1]
+    else { return nil }
+    let isFollowed = close + 1 < tokens.count && tokens[close + 1].isSymbol("{")
+    return index + 2..<min(isFollowed ? file.closing[close + 1] ?? close : close, tokens.count)
   }
 
   /// Returns the tokens of a link's destination: an argument, or the first closure of a link without a value.
@@ -327,7 +342,10 @@ extension Checker {
     }
     if checksNavigation(of: type) { found.navigators = names { $0.first.map(isNavigator) ?? false } }
     if checksTexts(of: type) {
-      let closures = textClosures(properties.map { ($0.property.declaration.name, $0.property.declaration.type) })
+      let closures = textClosures(
+        properties.map(\.property).map { property in
+          (property.declaration.name, property.declaration.type ?? property.file.inferredType(of: property.declaration))
+        })
       found.outputs = names { $0.contains { roles.hasRole($0, [.presenter]) } }
         .union(["presenter", "output"]).union(closures)
       let composed = properties.map(\.property).filter { property in

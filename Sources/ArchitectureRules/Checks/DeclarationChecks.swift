@@ -9,6 +9,7 @@ extension Checker {
   private static let frameworks: Set<String> = [
     "UIKit", "AppKit", "Cocoa", "SwiftUI", "WatchKit", "TVUIKit", "MessageUI", "CarPlay", "WebKit", "SafariServices",
     "PhotosUI", "ContactsUI", "EventKitUI", "AVKit", "QuickLook", "PDFKit", "PencilKit", "WidgetKit", "MapKit",
+    "Charts", "TipKit", "SpriteKit", "SceneKit", "MetalKit",
   ]
 
   func fileFindings() -> [Finding] {
@@ -216,20 +217,30 @@ extension Checker {
     }
     let required = Set(
       program.ancestors(of: type.entry).entries.filter(\.isProtocol).flatMap(\.members).map(\.declaration.name))
-    return type.entry.members.filter { !required.contains($0.declaration.name) }.flatMap { member -> [Finding] in
+    return type.entry.members.flatMap { member -> [Finding] in
+      guard !required.contains(member.declaration.name) else { return usedEntities(in: member, type) }
       let scope = program.scope(of: type.entry, in: member, function: member.declaration)
       let symbol = "\(type.name).\(member.declaration.name)"
-      if member.declaration.kind == .property {
-        guard let name = entity(among: roles.mentions(of: member, in: type.entry)) else { return [] }
+      if member.declaration.kind == .property, let name = entity(among: roles.mentions(of: member, in: type.entry)) {
         return [finding("A7", at: member, symbol, "The view has a property of the entity \(name).")]
       }
-      return member.declaration.parameters.compactMap { parameter in
+      let taken = member.declaration.parameters.compactMap { parameter in
         entity(among: program.mentions(of: parameter.type, in: scope)).map { name in
           finding(
             "A7", (parameter.line, parameter.column), in: member.file, symbol,
             "The view takes the entity \(name) as '\(parameter.name)'.")
         }
       }
+      return taken + usedEntities(in: member, type)
+    }
+  }
+
+  /// Returns the entities that the code of a view names: `CardEntity()`.
+  private func usedEntities(in member: Located, _ type: RoleType) -> [Finding] {
+    references(in: code(of: member) ?? 0..<0, of: member, type.entry).compactMap { reference in
+      guard let name = reference.mentions.first(where: { $0.entry.map(isEntity) ?? false })?.name else { return nil }
+      return finding(
+        "A7", at: member.file.tokens[reference.index], of: member, type, "The view uses the entity \(name).")
     }
   }
 

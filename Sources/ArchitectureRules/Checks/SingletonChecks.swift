@@ -98,9 +98,11 @@ extension Checker {
     if let local = names.locals.last(where: { $0.value?.lowerBound == period }) { return local.mentions }
     // `{ .standard }()`, and the body of a getter or function.
     let starts = [member.declaration.initialValue, member.declaration.body].compactMap { $0?.lowerBound }
+    let isBranch = [":", "?"].contains(tokens[period - 1].text) && isBranchOfValue(period, of: member)
     let isWhole =
-      tokens[period - 1].isSymbol("{")
-      && (starts.contains(period - 1) || starts.contains(period) || tokens[period - 2].isWord("get"))
+      isBranch
+      || tokens[period - 1].isSymbol("{")
+        && (starts.contains(period - 1) || starts.contains(period) || tokens[period - 2].isWord("get"))
     if isWhole || tokens[period - 1].isWord("return") {
       let scope = program.scope(of: type.entry, in: member, function: member.declaration)
       return member.declaration.type.map { program.mentions(of: $0, in: scope) } ?? []
@@ -108,6 +110,16 @@ extension Checker {
     let isDefault = period > 2 && tokens[period - 1].isSymbol("?") && tokens[period - 2].isSymbol("?")
     guard isDefault || tokens[period - 1].isSymbol("="), period > 2 else { return [] }
     return valuePath(endingAt: period - (isDefault ? 3 : 2), names, member, type)?.steps.last?.mentions ?? []
+  }
+
+  /// Returns whether a token is a part of a conditional expression that is the value of a property, or the body of its
+  /// getter: `isTest ? .standard : other`.
+  private func isBranchOfValue(_ index: Int, of member: Located) -> Bool {
+    let words: Set<String> = ["let", "var", "return", "if", "guard", "switch", "for"]
+    guard member.declaration.kind == .property, let code = code(of: member), code.contains(index) else { return false }
+    return !code.contains { other in
+      words.contains(member.file.tokens[other].text) || other < index && member.file.closing[other] ?? 0 > index
+    }
   }
 
   /// Returns the class of the sources whose object a global constant stores, if a token names the constant.

@@ -61,8 +61,9 @@ extension Checker {
   /// Returns the names of the closures to which an interactor passes texts: `completion: (String) -> Void`.
   func textClosures(_ values: [(name: String, type: SwiftType?)]) -> [String] {
     values.compactMap { name, type in
-      // What is written to a log isn't shown.
-      type?.takesText ?? false && !name.lowercased().contains("log") ? name : nil
+      // What is written to a log isn't shown, nor are keys: `ids.yield("card-\(id)")`.
+      let singular = name.hasSuffix("s") ? String(name.dropLast()) : name
+      return type?.takesText ?? false && !name.lowercased().contains("log") && !isIdentifier(singular) ? name : nil
     }
   }
 
@@ -260,14 +261,18 @@ extension SwiftType {
     }
   }
 
-  /// Whether the type is a closure that takes a text.
+  /// Whether the type is a closure that takes a text, or a stream or subject to which texts are sent.
   fileprivate var takesText: Bool {
     switch self {
     case .function(let parameters, _): parameters.contains(where: \.isText)
     case .optional(let type), .implicitlyUnwrapped(let type): type.takesText
     // A closure in parentheses.
     case .tuple(let types): types.count == 1 && types[0].takesText
-    case .named, .composition, .collection, .metatype: false
+    // `AsyncStream<String>.Continuation`, `PassthroughSubject<String, Never>`
+    case .named(let components):
+      ["Continuation", "Subject"].contains { components.last?.name.hasSuffix($0) ?? false }
+        && components.contains { $0.arguments.first?.isText ?? false }
+    case .composition, .collection, .metatype: false
     }
   }
 }
