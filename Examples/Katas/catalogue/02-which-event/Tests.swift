@@ -125,7 +125,8 @@ struct WhichEventTests {
     #expect(target.actions == [.placeBid])
     #expect(other.actions == [.placeBid])
     control.send([.touchUp, .touchDown])
-    #expect(target.actions.count == 2 && other.actions.count == 2)
+    #expect(target.actions.count == 2)
+    #expect(other.actions.count == 2)
     for _ in 0..<50 {
       let short = Recorder()
       control.addTarget(short, action: .placeBid, for: .touchUp)
@@ -145,7 +146,8 @@ struct WhichEventTests {
     control.send([.touchUp, .touchDown])
     control.addTarget(mortal!, action: .placeBid, for: .valueChanged)
     control.send(.valueChanged)
-    #expect(target.actions == [.showHelp, .watchLot] && mortal?.actions == [.placeBid, .placeBid])
+    #expect(target.actions == [.showHelp, .watchLot])
+    #expect(mortal?.actions == [.placeBid, .placeBid])
     mortal = nil
     #expect(watched == nil)
     control.send(.touchUp)
@@ -163,7 +165,8 @@ struct WhichEventTests {
       #expect(help.actions == [.showHelp], "Another target's action was registered in between and comes first.")
     }
     turns.send(.touchUp)
-    #expect(help.actions == [.showHelp, .watchLot] && form.actions == [.placeBid])
+    #expect(help.actions == [.showHelp, .watchLot])
+    #expect(form.actions == [.placeBid])
 
     // A target that is gone doesn't change the order of the others.
     var closing: Recorder? = Recorder()
@@ -191,7 +194,8 @@ struct WhichEventTests {
       #expect(watched == nil)
     }
     control.send(.touchUp)
-    #expect(target.actions == [.placeBid] && other.actions == [.showHelp])
+    #expect(target.actions == [.placeBid])
+    #expect(other.actions == [.showHelp])
     control.send(.touchDown)
     #expect(late.actions == [.watchLot])
   }

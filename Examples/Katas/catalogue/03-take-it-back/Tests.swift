@@ -31,7 +31,8 @@ struct TakeItBackTests {
     #expect(control.registrationCount == 0)
     control.addTarget(first, action: .placeBid)
     control.send()
-    #expect(first.actions == [.placeBid] && first.controls.first === control)
+    #expect(first.actions == [.placeBid])
+    #expect(first.controls.first === control)
     control.addTarget(second, action: .watchLot)
     control.addTarget(third, action: .placeBid)
     control.addTarget(second, action: .placeBid)
@@ -78,7 +79,8 @@ struct TakeItBackTests {
     control.addTarget(third, action: .watchLot)
     for _ in 0..<3 { control.send() }
     #expect(first.actions == [.placeBid, .placeBid, .placeBid])
-    #expect(third.actions.count == 3 && control.registrationCount == 3)
+    #expect(third.actions.count == 3)
+    #expect(control.registrationCount == 3)
   }
 
   @Test("a target that removes itself while it performs doesn't make its neighbors miss their turn")
@@ -212,7 +214,8 @@ struct TakeItBackTests {
     #expect(other.registrationCount == 2)
     first.then = { _ in }
     other.send()
-    #expect(late.actions == [.showHelp] && third.actions == [])
+    #expect(late.actions == [.showHelp])
+    #expect(third.actions == [])
   }
 
   @Test("a registration whose target was deallocated isn't counted")

@@ -152,7 +152,8 @@ struct FirstResponderTests {
     weak let watched = field
     #expect(window.makeFirstResponder(field))
     field = nil
-    #expect(watched == nil && window.firstResponder == nil)
+    #expect(watched == nil)
+    #expect(window.firstResponder == nil)
     var earlier: Field? = Field()
     weak let watchedEarlier = earlier
     window.makeFirstResponder(earlier)

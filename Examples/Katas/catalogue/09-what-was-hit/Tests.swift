@@ -158,8 +158,11 @@ struct WhatWasHitTests {
     let pane = View("pane", x: 10.5, y: 10.5, width: 20, height: 20)
     pane.subviews = [View("button", x: 0.75, y: 0.75, width: 0.5, height: 0.5)]
     screen.subviews = [pane]
-    #expect(hit(10.25, 20) == "screen" && hit(10.5, 20) == "pane")
-    #expect(hit(11.25, 11.25) == "button" && hit(11.5, 11.5) == "button")
-    #expect(hit(11, 11.5) == "pane" && hit(11.75, 11.5) == "pane")
+    #expect(hit(10.25, 20) == "screen")
+    #expect(hit(10.5, 20) == "pane")
+    #expect(hit(11.25, 11.25) == "button")
+    #expect(hit(11.5, 11.5) == "button")
+    #expect(hit(11, 11.5) == "pane")
+    #expect(hit(11.75, 11.5) == "pane")
   }
 }

@@ -54,15 +54,18 @@ struct AskForRowsTests {
     #expect(titles(list) == ["Lot 0", "Lot 1"])
     auction.count = 0
     list.reload()
-    #expect(titles(list) == [] && list.firstRow == 0)
+    #expect(titles(list) == [])
+    #expect(list.firstRow == 0)
     list.scroll(to: 3)
-    #expect(titles(list) == [] && list.firstRow == 0)
+    #expect(titles(list) == [])
+    #expect(list.firstRow == 0)
     auction.count = 20
     list.reload()
     list.scroll(to: 9)
     auction.count = 0
     list.reload()
-    #expect(titles(list) == [] && list.firstRow == 0)
+    #expect(titles(list) == [])
+    #expect(list.firstRow == 0)
     let orphan = LotList(height: 3)
     orphan.reload()
     #expect(titles(orphan) == [])
@@ -75,7 +78,8 @@ struct AskForRowsTests {
     }
     #expect(orphan.source == nil)
     orphan.reload()
-    #expect(titles(orphan) == [] && orphan.firstRow == 0)
+    #expect(titles(orphan) == [])
+    #expect(orphan.firstRow == 0)
   }
 
   @Test("a reload asks for the number of rows and for the visible rows anew")
@@ -94,7 +98,8 @@ struct AskForRowsTests {
     list.scroll(to: 2)
     #expect(titles(list) == ["Lot 0", "Lot 1", "Lot 2"])
     #expect(list.firstRow == 0)
-    #expect(auction.asked.count == 3 && auction.counts == 2)
+    #expect(auction.asked.count == 3)
+    #expect(auction.counts == 2)
     auction.count = 1
     list.reload()
     auction.count = 90
@@ -148,11 +153,13 @@ struct AskForRowsTests {
     #expect(list.createdCells == 3)
     list.source = nil
     list.reload()
-    #expect(titles(list) == [] && list.createdCells == 3)
+    #expect(titles(list) == [])
+    #expect(list.createdCells == 3)
     list.source = auction
     auction.count = 10
     list.reload()
-    #expect(titles(list) == ["Lot 0", "Lot 1", "Lot 2"] && list.createdCells == 3)
+    #expect(titles(list) == ["Lot 0", "Lot 1", "Lot 2"])
+    #expect(list.createdCells == 3)
   }
 
   @Test("a reused cell shows nothing of the row that it showed before")
@@ -196,7 +203,8 @@ struct AskForRowsTests {
     #expect(titles(list) == ["Lot 6", "Lot 7", "Lot 8", "Lot 9"])
     auction.asked = []
     list.scroll(to: 7)
-    #expect(list.firstRow == 6 && auction.asked == [])
+    #expect(list.firstRow == 6)
+    #expect(auction.asked == [])
     list.scroll(to: -3)
     #expect(list.firstRow == 0)
     #expect(titles(list) == ["Lot 0", "Lot 1", "Lot 2", "Lot 3"])
@@ -243,6 +251,8 @@ struct AskForRowsTests {
     let auction = Auction(10)
     let list = list(of: auction)
     list.scroll(to: 2)
-    #expect(titles(list) == [] && list.firstRow == 0 && auction.lists.isEmpty)
+    #expect(titles(list) == [])
+    #expect(list.firstRow == 0)
+    #expect(auction.lists.isEmpty)
   }
 }

@@ -55,7 +55,8 @@ struct OnlyWhatChangedTests {
     var new = lots(1, 2, 3)
     new[2].bid = 25
     let changes = Changes(from: lots(1, 2, 3), to: new)
-    #expect(changes.deletions == [] && changes.insertions == [])
+    #expect(changes.deletions == [])
+    #expect(changes.insertions == [])
     #expect(changes.updates == [Changes.Insertion(row: 2, lot: new[2])])
     new[1].title = "Lot two"
     #expect(Changes(from: lots(1, 2, 3), to: new).updates.map(\.row) == [1, 2])
@@ -76,9 +77,13 @@ struct OnlyWhatChangedTests {
   @Test("one lot that moves is the only one that is touched")
   func move() {
     let forward = Changes(from: lots(1, 2, 3, 4, 5), to: lots(2, 3, 4, 5, 1))
-    #expect(forward.deletions == [0] && forward.insertions.map(\.row) == [4] && forward.updates == [])
+    #expect(forward.deletions == [0])
+    #expect(forward.insertions.map(\.row) == [4])
+    #expect(forward.updates == [])
     let back = Changes(from: lots(1, 2, 3, 4, 5), to: lots(5, 1, 2, 3, 4))
-    #expect(back.deletions == [4] && back.insertions.map(\.row) == [0] && back.updates == [])
+    #expect(back.deletions == [4])
+    #expect(back.insertions.map(\.row) == [0])
+    #expect(back.updates == [])
   }
 
   @Test("a lot that moves and changes arrives as it is in the new list")
@@ -123,7 +128,9 @@ struct OnlyWhatChangedTests {
     new.append(new.remove(at: 0))
     new[150].bid = 11
     let changes = Changes(from: old, to: new)
-    #expect(changes.deletions == [0] && changes.insertions.map(\.row) == [299] && changes.updates.map(\.row) == [150])
+    #expect(changes.deletions == [0])
+    #expect(changes.insertions.map(\.row) == [299])
+    #expect(changes.updates.map(\.row) == [150])
   }
 
   @Test("random lists: the changes lead from one to the other, and as few lots as possible are touched")

@@ -77,25 +77,30 @@ struct ShareTheWorkTests {
     _ = service.load("/lots/8", then: detail.receive)
     try #require(transport.requests.map(\.path) == ["/lots/7", "/lots/8"])
     transport.requests[1].answer(.success("Lamp"))
-    #expect(list.texts == [] && detail.texts == ["Lamp"])
+    #expect(list.texts == [])
+    #expect(detail.texts == ["Lamp"])
     transport.requests[0].answer(.success("Desk"))
-    #expect(list.texts == ["Desk"] && detail.texts == ["Lamp"])
+    #expect(list.texts == ["Desk"])
+    #expect(detail.texts == ["Lamp"])
     let part = service.load("/lots/7", then: list.receive)
     _ = service.load("/lots/8", then: detail.receive)
     try #require(transport.requests.count == 4)
     part.cancel()
     #expect(transport.requests.map(\.cancellations) == [0, 0, 1, 0])
     transport.requests[3].answer(.success("New lamp"))
-    #expect(list.texts == ["Desk"] && detail.texts == ["Lamp", "New lamp"])
+    #expect(list.texts == ["Desk"])
+    #expect(detail.texts == ["Lamp", "New lamp"])
 
     // Another service has requests of its own.
     let other = HeldTransport()
     let others = DocumentService(transport: other)
     _ = service.load("/lots/9", then: list.receive)
     _ = others.load("/lots/9", then: detail.receive)
-    #expect(transport.requests.count == 5 && other.requests.count == 1)
+    #expect(transport.requests.count == 5)
+    #expect(other.requests.count == 1)
     other.requests.first?.answer(.success("Rug"))
-    #expect(list.texts == ["Desk"] && detail.texts.last == "Rug")
+    #expect(list.texts == ["Desk"])
+    #expect(detail.texts.last == "Rug")
   }
 
   @Test("if one screen cancels, the other one is served")
@@ -139,7 +144,8 @@ struct ShareTheWorkTests {
     _ = service.load("/lots/7", then: list.receive)
     try #require(transport.requests.count == 2)
     transport.requests[1].answer(.success("Desk"))
-    #expect(list.texts == ["Desk", "Desk"] && detail.texts == [])
+    #expect(list.texts == ["Desk", "Desk"])
+    #expect(detail.texts == [])
   }
 
   @Test("after the answer a new request is started, and canceling the old part does nothing")
@@ -154,7 +160,8 @@ struct ShareTheWorkTests {
     _ = service.load("/lots/7", then: detail.receive)
     try #require(transport.requests.count == 2)
     transport.requests[1].answer(.success("Old desk"))
-    #expect(list.texts == ["Desk", "Old desk"] && detail.texts == ["Old desk"])
+    #expect(list.texts == ["Desk", "Old desk"])
+    #expect(detail.texts == ["Old desk"])
 
     // A service can be gone when its answer arrives, or a part is canceled.
     var brief: DocumentService? = DocumentService(transport: transport)
@@ -176,8 +183,10 @@ struct ShareTheWorkTests {
     _ = service.load("/lots/7", then: detail.receive)
     transport.requests[0].answer(.failure(Offline()))
     #expect(order == [1, 2, 3])
-    #expect(list.errors.count == 3 && list.errors.allSatisfy { $0 is Offline })
-    #expect(detail.errors.count == 1 && detail.errors.first is Offline)
+    #expect(list.errors.count == 3)
+    #expect(list.errors.allSatisfy { $0 is Offline })
+    #expect(detail.errors.count == 1)
+    #expect(detail.errors.first is Offline)
     _ = service.load("/lots/7", then: list.receive)
     try #require(transport.requests.count == 2)
     transport.requests[1].answer(.success("Desk"))
@@ -188,7 +197,8 @@ struct ShareTheWorkTests {
     _ = service.load("/lots/9", then: detail.receive)
     try #require(transport.requests.count == 4)
     transport.requests[2].answer(.failure(Offline()))
-    #expect(list.errors.count == 4 && detail.errors.count == 1)
+    #expect(list.errors.count == 4)
+    #expect(detail.errors.count == 1)
     transport.requests[3].answer(.success("Lamp"))
     #expect(detail.texts == ["Lamp"])
   }
@@ -206,11 +216,13 @@ struct ShareTheWorkTests {
       }
       transport.requests[2 * index].answer(result)
       try #require(transport.requests.count == 2 * index + 2)
-      #expect(asking.texts == [] && asking.errors.isEmpty)
+      #expect(asking.texts == [])
+      #expect(asking.errors.isEmpty)
       transport.requests[2 * index + 1].answer(.success("New desk"))
       #expect(asking.texts == ["New desk", "New desk"])
     }
-    #expect(list.texts == ["Desk", "Desk"] && list.errors.count == 2)
+    #expect(list.texts == ["Desk", "Desk"])
+    #expect(list.errors.count == 2)
   }
 
   @Test("a part that is canceled while the answer is delivered isn't called any more")
@@ -220,7 +232,8 @@ struct ShareTheWorkTests {
     parts.append(service.load("/lots/7", then: detail.receive))
     parts.append(service.load("/lots/7", then: list.receive))
     transport.requests[0].answer(.success("Desk"))
-    #expect(detail.texts == [] && list.texts == ["Desk"])
+    #expect(detail.texts == [])
+    #expect(list.texts == ["Desk"])
     parts.append(service.load("/lots/8") { _ in for part in parts { part.cancel() } })
     parts.append(service.load("/lots/8", then: detail.receive))
     transport.requests[1].answer(.success("Lamp"))
@@ -238,6 +251,7 @@ struct ShareTheWorkTests {
     transport.requests[2].answer(.success("Rug"))
     #expect(transport.requests.map(\.cancellations) == [0, 0, 0, 0])
     transport.requests.last?.answer(.success("New rug"))
-    #expect(detail.texts == [] && list.texts == ["Desk", "New rug"])
+    #expect(detail.texts == [])
+    #expect(list.texts == ["Desk", "New rug"])
   }
 }

@@ -107,7 +107,8 @@ struct NoMoreSharedTests {
     let (auction, draft) = (last?.makeAuction(lot: "Desk", end: 50), last?.makeDraft(lot: "Desk"))
     last = nil
     draft?.text = "60"
-    #expect(auction?.remaining == 30 && draft?.text == "60")
+    #expect(auction?.remaining == 30)
+    #expect(draft?.text == "60")
   }
 
   @Test("two compositions don't disturb each other, whichever was made first")
@@ -124,7 +125,8 @@ struct NoMoreSharedTests {
     second.makeDraft(lot: "Desk").text = "2"
     #expect(storage.texts == ["draft-Ada-Desk": "1"])
     #expect(otherStorage.texts == ["draft-Ben-Desk": "2"])
-    #expect(first.makeDraft(lot: "Desk").text == "1" && second.makeDraft(lot: "Desk").text == "2")
+    #expect(first.makeDraft(lot: "Desk").text == "1")
+    #expect(second.makeDraft(lot: "Desk").text == "2")
   }
 
   @Test("two drafts with different storages don't disturb each other")
@@ -134,8 +136,10 @@ struct NoMoreSharedTests {
     let second = BidDraft(lot: "Desk", user: "Ada", storage: other)
     first.text = "1"
     second.text = "2"
-    #expect(storage.texts == ["draft-Ada-Desk": "1"] && other.texts == ["draft-Ada-Desk": "2"])
-    #expect(first.text == "1" && second.text == "2")
+    #expect(storage.texts == ["draft-Ada-Desk": "1"])
+    #expect(other.texts == ["draft-Ada-Desk": "2"])
+    #expect(first.text == "1")
+    #expect(second.text == "2")
   }
 
   @Test("two compositions of the same user don't disturb each other, and what they make reads their clock later")
@@ -151,7 +155,9 @@ struct NoMoreSharedTests {
     #expect(auctions.map(\.remaining) == [50, 10])
     drafts[0].text = "1"
     drafts[1].text = "2"
-    #expect(storage.texts == ["draft-Ada-Desk": "1"] && otherStorage.texts == ["draft-Ada-Desk": "2"])
-    #expect(first.makeAuction(lot: "Desk", end: 60).remaining == 50 && first.makeDraft(lot: "Desk").text == "1")
+    #expect(storage.texts == ["draft-Ada-Desk": "1"])
+    #expect(otherStorage.texts == ["draft-Ada-Desk": "2"])
+    #expect(first.makeAuction(lot: "Desk", end: 60).remaining == 50)
+    #expect(first.makeDraft(lot: "Desk").text == "1")
   }
 }

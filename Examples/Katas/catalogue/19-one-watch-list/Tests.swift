@@ -33,7 +33,8 @@ struct OneWatchListTests {
     #expect(overview.drawings.last == [])
     #expect(detail.buttonTitle == "Watch")
     detail.toggleWatching()
-    #expect(overview.drawings.last == [desk] && detail.buttonTitle == "Stop watching")
+    #expect(overview.drawings.last == [desk])
+    #expect(detail.buttonTitle == "Stop watching")
   }
 
   @Test("two screens of the same lot agree, and the lot is in the list once")
@@ -45,7 +46,8 @@ struct OneWatchListTests {
     #expect(second.buttonTitle == "Stop watching")
     #expect(overview.drawings.last == [desk])
     second.toggleWatching()
-    #expect(first.buttonTitle == "Watch" && second.buttonTitle == "Watch")
+    #expect(first.buttonTitle == "Watch")
+    #expect(second.buttonTitle == "Watch")
     #expect(overview.drawings.last == [])
   }
 
@@ -74,7 +76,8 @@ struct OneWatchListTests {
     #expect(overviews.map(\.drawings) == [drawings, drawings])
     #expect(screens.map(\.buttonTitle) == ["Watch", "Watch", "Stop watching"])
     screens[2].toggleWatching()
-    #expect(overviews.map(\.drawings.count) == [4, 4] && overviews.map(\.drawings.last) == [[], []])
+    #expect(overviews.map(\.drawings.count) == [4, 4])
+    #expect(overviews.map(\.drawings.last) == [[], []])
   }
 
   @Test("observers are notified of each change once, when the list has changed, and of nothing else")
@@ -108,7 +111,8 @@ struct OneWatchListTests {
     let late = WatchListScreen(list: other)
     LotScreen(lot: desk, list: other).toggleWatching()
     #expect(shown.drawings == [[], [desk], [desk, lamp]])
-    #expect(late.drawings.last == [desk, lamp] && late.drawings.count == 3)
+    #expect(late.drawings.last == [desk, lamp])
+    #expect(late.drawings.count == 3)
     answering.cancel()
   }
 
@@ -121,7 +125,8 @@ struct OneWatchListTests {
     detail?.toggleWatching()
     detail = nil
     overview = nil
-    #expect(watchedDetail == nil && watchedOverview == nil)
+    #expect(watchedDetail == nil)
+    #expect(watchedOverview == nil)
     #expect(WatchListScreen(list: list).drawings == [[desk]])
     LotScreen(lot: lamp, list: list).toggleWatching()
     #expect(WatchListScreen(list: list).drawings == [[desk, lamp]])

@@ -10,7 +10,8 @@ struct HighestBidTests {
 
   @Test("the first bid needs the start price, the next ones a step more than the highest")
   func minimum() throws {
-    #expect(lot.minimum == 100 && lot.highestBid == nil)
+    #expect(lot.minimum == 100)
+    #expect(lot.highestBid == nil)
     try lot.place(bid(1, "Ada", 100))
     #expect(lot.minimum == 110)
     try lot.place(bid(2, "Ben", 150))
@@ -20,9 +21,11 @@ struct HighestBidTests {
     #expect(lot.bids == [bid(1, "Ada", 100), bid(2, "Ben", 150), bid(3, "Ada", 160)])
     let free = Lot(startPrice: 0, step: 5)
     try free.place(bid(4, "Cleo", 0))
-    #expect(free.highestBid == bid(4, "Cleo", 0) && free.minimum == 5)
+    #expect(free.highestBid == bid(4, "Cleo", 0))
+    #expect(free.minimum == 5)
     try free.place(bid(5, "Dan", 7))
-    #expect(free.highestBid == bid(5, "Dan", 7) && free.minimum == 12)
+    #expect(free.highestBid == bid(5, "Dan", 7))
+    #expect(free.minimum == 12)
   }
 
   @Test("a bid that is too low is refused with the lowest amount, and changes nothing")
@@ -46,7 +49,8 @@ struct HighestBidTests {
     try lot.place(bid(5, "Ben", 160))
     #expect(lot.retract(id: 5))
     #expect(lot.retract(id: 1))
-    #expect(lot.bids == [bid(2, "Ada", 150)] && lot.highestBid == bid(2, "Ada", 150))
+    #expect(lot.bids == [bid(2, "Ada", 150)])
+    #expect(lot.highestBid == bid(2, "Ada", 150))
     #expect(lot.retract(id: 2))
     #expect(lot.highestBid == nil)
     #expect(lot.minimum == 100)
@@ -76,7 +80,8 @@ struct HighestBidTests {
     #expect(lot.bids.map(\.id) == [1, 3, 4])
     #expect(lot.retract(id: 3))
     lot.restore([bid(6, "Flo", 130)])
-    #expect(lot.highestBid == bid(6, "Flo", 130) && lot.minimum == 140)
+    #expect(lot.highestBid == bid(6, "Flo", 130))
+    #expect(lot.minimum == 140)
     let saved = Lot(startPrice: 100, step: 10)
     saved.restore([bid(6, "Ada", 20)])
     #expect(saved.minimum == 30)
@@ -96,17 +101,20 @@ struct HighestBidTests {
   func closed() throws {
     try lot.place(bid(1, "Ada", 100))
     lot.close()
-    #expect(lot.isClosed && lot.minimum == 110)
+    #expect(lot.isClosed)
+    #expect(lot.minimum == 110)
     #expect(throws: BidRefusal.closed) { try lot.place(bid(2, "Ben", 500)) }
     #expect(throws: BidRefusal.closed) { try lot.place(bid(3, "Ben", 5)) }
     #expect(!lot.retract(id: 1))
-    #expect(lot.bids == [bid(1, "Ada", 100)] && lot.highestBid == bid(1, "Ada", 100))
+    #expect(lot.bids == [bid(1, "Ada", 100)])
+    #expect(lot.highestBid == bid(1, "Ada", 100))
     lot.close()
     #expect(lot.isClosed)
     let unsold = Lot(startPrice: 5, step: 1)
     unsold.close()
     #expect(throws: BidRefusal.closed) { try unsold.place(bid(4, "Ben", 9)) }
-    #expect(unsold.bids == [] && unsold.minimum == 5)
+    #expect(unsold.bids == [])
+    #expect(unsold.minimum == 5)
   }
 
   @Test("there is a winner once the lot is closed, if there was a bid")

@@ -137,6 +137,7 @@ struct SayItInValuesTests {
     model = nil
     #expect(watchedModel != nil)
     view = nil
-    #expect(watchedView == nil && watchedModel == nil)
+    #expect(watchedView == nil)
+    #expect(watchedModel == nil)
   }
 }

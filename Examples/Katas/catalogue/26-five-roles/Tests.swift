@@ -110,7 +110,8 @@ struct FiveRolesTests {
     #expect(view.shown.last == ["Lamp", "No bids", ""])
     presenter.didLoad(title: "Lamp", highest: 1)
     #expect(view.shown.last == ["Lamp", "Highest bid: 1", ""])
-    #expect(view.shown.count == 4 && router.receipts == [])
+    #expect(view.shown.count == 4)
+    #expect(router.receipts == [])
     let failing = self.presenter()
     failing.viewDidLoad()
     failing.didFail()
@@ -146,7 +147,8 @@ struct FiveRolesTests {
     #expect(router.receipts == [120])
     presenter.didFail()
     #expect(view.shown.last == ["Desk", "Highest bid: 120", "That didn't work."])
-    #expect(view.shown.count == 3 && router.receipts == [120])
+    #expect(view.shown.count == 3)
+    #expect(router.receipts == [120])
     #expect(interactor.calls == [])
     presenter.didPlaceBid(130)
     presenter.didPlaceBid(130)
@@ -179,8 +181,10 @@ struct FiveRolesTests {
     other.presenter { $0.didPressBid("9") }
     try #require(gateway.calls.suffix(3) == ["load 8", "bid 140 for 7", "bid 9 for 8"])
     gateway.bids[2](.success(10))
-    #expect(other.screens == ["receipt 10"] && other.shown.last == ["Lamp", "Highest bid: 10", ""])
-    #expect(screen.screens == ["receipt 120"] && screen.shown.count == 3)
+    #expect(other.screens == ["receipt 10"])
+    #expect(other.shown.last == ["Lamp", "Highest bid: 10", ""])
+    #expect(screen.screens == ["receipt 120"])
+    #expect(screen.shown.count == 3)
   }
 
   @Test("the view keeps its module alive, and nothing keeps the view or a role alive")

@@ -124,20 +124,26 @@ struct NetworkStrandTests {
       .text("8;;5"),
     ])
     let overview = Overview(lots: LotsRequest(server: server.documents))
-    #expect(overview.rows == [] && overview.message == "" && server.requests == [])
+    #expect(overview.rows == [])
+    #expect(overview.message == "")
+    #expect(server.requests == [])
     await overview.appear()
-    #expect(overview.rows == ["Lamp: 0", "Desk: 100"] && overview.message == "")
+    #expect(overview.rows == ["Lamp: 0", "Desk: 100"])
+    #expect(overview.message == "")
     for message in ["No connection.", "The server answered 503.", "The answer can't be read."] {
       await overview.appear()
       #expect(overview.message == message)
       #expect(overview.rows == ["Lamp: 0", "Desk: 100"])
     }
     await overview.appear()
-    #expect(overview.rows == [] && overview.message == "")
+    #expect(overview.rows == [])
+    #expect(overview.message == "")
     await overview.appear()
-    #expect(overview.rows == [] && overview.message == "The answer can't be read.")
+    #expect(overview.rows == [])
+    #expect(overview.message == "The answer can't be read.")
     await overview.appear()
-    #expect(overview.rows == [": 5"] && overview.message == "")
+    #expect(overview.rows == [": 5"])
+    #expect(overview.message == "")
   }
 
   @Test("the detail says what became of a bid, and tells of a success only")
@@ -147,19 +153,26 @@ struct NetworkStrandTests {
     ])
     var told = 0
     let detail = Detail(lot: desk, bids: BidRequest(server: server.documents)) { told += 1 }
-    #expect(detail.message == "" && server.requests == [])
+    #expect(detail.message == "")
+    #expect(server.requests == [])
     await detail.bid(120)
-    #expect(detail.message == "The server answered 500." && told == 0)
+    #expect(detail.message == "The server answered 500.")
+    #expect(told == 0)
     await detail.bid(125)
-    #expect(detail.message == "Your bid: 130" && told == 1)
+    #expect(detail.message == "Your bid: 130")
+    #expect(told == 1)
     await detail.bid(140)
-    #expect(detail.message == "No connection." && told == 1)
+    #expect(detail.message == "No connection.")
+    #expect(told == 1)
     await detail.bid(145)
-    #expect(detail.message == "The answer can't be read." && told == 1)
+    #expect(detail.message == "The answer can't be read.")
+    #expect(told == 1)
     await detail.bid(150)
-    #expect(detail.message == "Your bid: 151" && told == 2)
+    #expect(detail.message == "Your bid: 151")
+    #expect(told == 2)
     await detail.bid(160)
-    #expect(detail.message == "The server answered 409." && told == 2)
+    #expect(detail.message == "The server answered 409.")
+    #expect(told == 2)
     #expect(server.requests == [120, 125, 140, 145, 150, 160].map { "POST /lots/7/bids \($0)" })
   }
 
@@ -175,7 +188,8 @@ struct NetworkStrandTests {
     await detail?.bid(120)
     #expect(overview?.rows == ["Desk: 120"])
     detail = nil
-    #expect(watchedDetail == nil && watchedOverview != nil)
+    #expect(watchedDetail == nil)
+    #expect(watchedOverview != nil)
     overview = nil
     #expect(watchedOverview == nil)
   }

@@ -41,7 +41,8 @@ struct StorageStrandTests {
     #expect(WatchStore(storage: Disk()).numbers == [])
     let empty = Disk("")
     #expect(WatchStore(storage: empty).numbers == [])
-    #expect(empty.texts == ["watched": ""] && empty.writes == 0)
+    #expect(empty.texts == ["watched": ""])
+    #expect(empty.writes == 0)
     let disk = Disk("9 7 70000")
     let store = WatchStore(storage: disk)
     let unread = WatchStore(storage: disk)
@@ -49,7 +50,8 @@ struct StorageStrandTests {
     #expect(disk.writes == 0)
     // A store has read when it is made, also if nobody has asked it yet.
     disk.texts["watched"] = "1"
-    #expect(store.numbers == [9, 7, 70_000] && unread.numbers == [9, 7, 70_000])
+    #expect(store.numbers == [9, 7, 70_000])
+    #expect(unread.numbers == [9, 7, 70_000])
   }
 
   @Test("each change is saved at once, and another store reads it")
@@ -70,7 +72,8 @@ struct StorageStrandTests {
 
     // The others keep their order.
     for number in [9, 7, 12, 9] { try store.toggle(number) }
-    #expect(store.numbers == [7, 12] && disk.texts == ["watched": "7 12"])
+    #expect(store.numbers == [7, 12])
+    #expect(disk.texts == ["watched": "7 12"])
   }
 
   @Test("a change that can't be saved is none")
@@ -82,11 +85,13 @@ struct StorageStrandTests {
     disk.room = 0
     #expect(throws: DiskIsFull.self) { try store.toggle(7) }
     #expect(throws: DiskIsFull.self) { try store.toggle(9) }
-    #expect(store.numbers == [9] && changes == 0)
+    #expect(store.numbers == [9])
+    #expect(changes == 0)
     #expect(disk.texts == ["watched": "9"])
     disk.room = .max
     try store.toggle(7)
-    #expect(store.numbers == [9, 7] && changes == 1)
+    #expect(store.numbers == [9, 7])
+    #expect(changes == 1)
 
     // There is room for one text: a store that writes more must not leave half of a change.
     let small = Disk("9")
@@ -187,7 +192,8 @@ struct StorageStrandTests {
     detail?.pressWatch()
     overview = nil
     detail = nil
-    #expect(watchedOverview == nil && watchedDetail == nil)
+    #expect(watchedOverview == nil)
+    #expect(watchedDetail == nil)
     try store.toggle(9)
     #expect(store.numbers == [7, 9])
   }
@@ -198,7 +204,8 @@ struct StorageStrandTests {
     let store = WatchStore(storage: disk)
     disk.texts["watched"] = "1"
     try store.toggle(7)
-    #expect(store.numbers == [9] && disk.texts["watched"] == "9")
+    #expect(store.numbers == [9])
+    #expect(disk.texts["watched"] == "9")
   }
 
   @Test("a change that is made while another one is told is told as well")

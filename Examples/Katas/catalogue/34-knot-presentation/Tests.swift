@@ -58,8 +58,11 @@ struct PresentationStrandTests {
     #expect(OverviewPage(Auction(isRefreshing: true, failure: "No connection.")).placeholder == nil)
     #expect(OverviewPage(Auction(lots: [vase])).placeholder == nil)
     let failed = OverviewPage(Auction(lots: [vase], isRefreshing: true, failure: "No connection."))
-    #expect(failed.message == "No connection." && failed.isRefreshing && failed.title == "Auction")
-    #expect(OverviewPage(Auction()).message == nil && !OverviewPage(Auction()).isRefreshing)
+    #expect(failed.message == "No connection.")
+    #expect(failed.isRefreshing)
+    #expect(failed.title == "Auction")
+    #expect(OverviewPage(Auction()).message == nil)
+    #expect(!OverviewPage(Auction()).isRefreshing)
     #expect(OverviewPage(Auction(failure: "No connection.")).placeholder == "No lots")
     #expect(OverviewPage(Auction(lots: [desk], isRefreshing: true)).rows.count == 1)
   }
@@ -88,7 +91,8 @@ struct PresentationStrandTests {
     var others: [OverviewPage] = []
     let other = OverviewPresenter { others.append($0) }
     other.present(Auction(isRefreshing: true, failure: "No connection."))
-    #expect(others.count == 1 && pages.count == 7)
+    #expect(others.count == 1)
+    #expect(pages.count == 7)
 
     // A bid or a title alone makes another page.
     for cents in [nil, 100, 100, 200] {
@@ -102,7 +106,8 @@ struct PresentationStrandTests {
 
     // So does a refresh.
     other.present(Auction(lots: [later], isRefreshing: true))
-    #expect(others.count == 6 && others.last?.isRefreshing == true)
+    #expect(others.count == 6)
+    #expect(others.last?.isRefreshing == true)
   }
 
   @Test("the overview draws what the page says, and nothing of its own")

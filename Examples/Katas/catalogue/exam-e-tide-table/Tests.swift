@@ -85,7 +85,8 @@ struct TideTableTests {
     #expect(results == expected)
     // An unreadable answer is a failure: it isn't kept.
     calls.append(service.tide(of: "b", then: note))
-    #expect(results == expected && network.paths.count == 8)
+    #expect(results == expected)
+    #expect(network.paths.count == 8)
     for call in calls { call.cancel() }
   }
 
@@ -133,7 +134,8 @@ struct TideTableTests {
     try #require(network.exchanges.count == 6)
     #expect(!network.exchanges[5].isCanceled)
     network.exchanges[5].answer(.success("Leer;1"))
-    #expect(order.last == "retried" && !order.contains("canceled"))
+    #expect(order.last == "retried")
+    #expect(!order.contains("canceled"))
   }
 
   @Test("a canceled call is silent, and the last one cancels the request")
@@ -311,7 +313,8 @@ struct TideTableTests {
     provider.calls[0].answer(.success(Tide(harbor: "Emden", centimeters: 213)))
     #expect(screen.text == "Emden: 213 cm")
     screen.appear()
-    #expect(screen.text == "Emden: 213 cm" && provider.calls.count == 1)
+    #expect(screen.text == "Emden: 213 cm")
+    #expect(provider.calls.count == 1)
     screen.disappear()
     #expect(screen.text == "Emden: 213 cm")
     screen.appear()
@@ -320,7 +323,8 @@ struct TideTableTests {
     provider.calls[1].answer(.failure(Offline()))
     #expect(screen.text == "No tide for emden")
     screen.appear()
-    #expect(screen.text == "No tide for emden" && provider.calls.count == 2)
+    #expect(screen.text == "No tide for emden")
+    #expect(provider.calls.count == 2)
     screen.disappear()
     #expect(screen.text == "No tide for emden")
   }

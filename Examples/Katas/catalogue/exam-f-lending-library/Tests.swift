@@ -190,7 +190,8 @@ struct LendingLibraryTests {
         library.takeBack(1)
       })
     try library.lend(1, to: "Ada")
-    #expect(witness.calls == 2 && actor.calls == 2)
+    #expect(witness.calls == 2)
+    #expect(actor.calls == 2)
     tokens.removeLast()
     for book in [3, 4] { try library.lend(book, to: "Bo") }
     tokens.append(
@@ -262,7 +263,8 @@ struct LendingLibraryTests {
     #expect(late.text == "1 book, 30 to pay")
     #expect(DeskScreen(library: library).lines == ["2: Ada, day 17", "10: Bo, day 17"])
     library.takeBack(2)
-    #expect(ada.text == "0 books, 30 to pay" && late.text == ada.text)
+    #expect(ada.text == "0 books, 30 to pay")
+    #expect(late.text == ada.text)
     try library.lend(1, to: "Cy")
     #expect(desk.lines == ["10: Bo, day 17", "1: Cy, day 34"])
     #expect(ReaderScreen(library: other, reader: "Ada").text == "0 books, 0 to pay")
@@ -277,7 +279,8 @@ struct LendingLibraryTests {
     weak let watchedAda = ada
     try library.lend(7, to: "Ada")
     (desk, ada) = (nil, nil)
-    #expect(watchedDesk == nil && watchedAda == nil)
+    #expect(watchedDesk == nil)
+    #expect(watchedAda == nil)
     library.takeBack(7)
     #expect(library.loans == [])
   }

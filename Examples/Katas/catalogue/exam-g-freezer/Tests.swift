@@ -106,7 +106,8 @@ struct FreezerTests {
     #expect(presenter.last?.phase == .loading)
     interactor.turn(by: 5)
     interactor.save()
-    #expect(presenter.last?.phase == .loading && service.saved == [])
+    #expect(presenter.last?.phase == .loading)
+    #expect(service.saved == [])
     service.loads[0](.failure(Broken()))
     #expect(presenter.last?.phase == .unreachable)
     let unreachable = presenter.last
@@ -126,7 +127,8 @@ struct FreezerTests {
     #expect(service.loads.count == 3)
     FreezerInteractor(service: service, presenter: PresenterLog()).load()
     #expect(service.loads.count == 4)
-    #expect(service.saved == [] && presenter.last == response(-185, .ready))
+    #expect(service.saved == [])
+    #expect(presenter.last == response(-185, .ready))
   }
 
   @Test("a temperature stays within its limits")
@@ -251,11 +253,13 @@ struct FreezerTests {
     weak let watchedInteractor = interactor
     if let interactor, let router { closing = FreezerScreen(interactor: interactor, router: router) }
     (interactor, router) = (nil, nil)
-    #expect(watchedInteractor != nil && watchedRouter != nil)
+    #expect(watchedInteractor != nil)
+    #expect(watchedRouter != nil)
     closing?.viewDidLoad()
     #expect(service.loads.count == 2)
     closing = nil
-    #expect(watchedInteractor == nil && watchedRouter == nil)
+    #expect(watchedInteractor == nil)
+    #expect(watchedRouter == nil)
   }
 
   @Test("a call that is on its way keeps nothing alive")
@@ -276,7 +280,8 @@ struct FreezerTests {
       }
       #expect(watchedPresenter != nil)
       interactor = nil
-      #expect(watched == nil && watchedPresenter == nil)
+      #expect(watched == nil)
+      #expect(watchedPresenter == nil)
     }
     service.loads.first?(.failure(Broken()))
     service.saves.first?(.failure(Broken()))
