@@ -300,4 +300,20 @@ import Testing
     #expect(label.text == "2")
     meter.onWillSet = {}
   }
+
+  @Test("AR-41 a binding that the last pass of a chain makes has nothing to deliver, and isn't stopped")
+  @MainActor func bindInLastPass() {
+    let (model, label, binder) = (Profile(name: "Ann"), BoundLabel(), Binder())
+    binder.depthLimit = 1
+    binder.bind(model, { $0.count }, to: label) { label, count in
+      if count == 1 { binder.bind(model, { $0.name }, to: label, \.text) }
+    }
+    model.count = 1
+    let log = DiagnosticLog()
+    log.record { binder.flush() }
+    #expect(log.diagnostics == [])
+    model.name = "Bea"
+    binder.flush()
+    #expect(label.shown == ["Ann", "Bea"])
+  }
 }

@@ -52,8 +52,8 @@ public final class Binder {
   /// The number of passes that may follow each other, each caused by a delivery of the previous one; 1,000 by default,
   /// at least 1.
   ///
-  /// Beyond it the chain stops with one ``MessageRecording/Diagnostic/Topic/bindingLoop``: the next pass delivers
-  /// nothing, and its bindings follow later changes again. Only passes of this binder within one turn form a chain:
+  /// Beyond it the chain stops with one ``MessageRecording/Diagnostic/Topic/bindingLoop``, if the next pass has anything
+  /// to deliver: it delivers nothing, and its bindings follow later changes again. Only passes of this binder within one turn form a chain:
   /// what another binder changes is delivered in a later turn, and begins a new one.
   public var depthLimit: Int {
     get { limit }
@@ -199,12 +199,10 @@ public final class Binder {
 
   /// Ends a chain of passes: reads, so that later changes are tracked, and delivers nothing.
   private func stop(at pass: PendingBindings.Pass) {
-    let stopped = takeBindings(of: pass)
-    for binding in stopped {
-      _ = binding.read()
-      // The chain would begin again after the turn.
-      flushed?.remove(binding.tracker.number)
-    }
+    // A binding without another value, such as one that a delivery has made, wouldn't go on with the chain.
+    let stopped = takeBindings(of: pass).filter { $0.read() }
+    // The chain would begin again after the turn.
+    for binding in stopped { flushed?.remove(binding.tracker.number) }
     guard let name = stopped.first?.name else { return }
     let others = stopped.count == 1 ? "" : " and \(stopped.count - 1) more"
     Diagnostic(
