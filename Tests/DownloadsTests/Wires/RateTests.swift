@@ -35,7 +35,10 @@
       var request = DownloadRequest.get(server.url("/x"))
       request.bytesPerSecond = bytesPerSecond
       request.timeouts = Timeouts(idle: .milliseconds(500))
-      let service = DownloadService(configuration: .once, transport: try #require(wire.transport))
+      var configuration = DownloadConfiguration.once
+      // The clock of `once` doesn't advance, so no idle timeout would expire.
+      configuration.clock = ContinuousClock()
+      let service = DownloadService(configuration: configuration, transport: try #require(wire.transport))
       #expect(try await service.data(for: request).data.count == bytesPerSecond * 2)
     }
 
