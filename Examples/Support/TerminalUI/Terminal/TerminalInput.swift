@@ -71,7 +71,7 @@ final class TerminalInput {
     }
     #if canImport(Darwin)
       // A source only observes a signal there. On Linux it has installed a handler of its own.
-      for number in Self.endingSignals + [SIGTSTP] where !Self.isIgnored(number) { signal(number, SIG_IGN) }
+      for number in Self.endingSignals where !Self.isIgnored(number) { signal(number, SIG_IGN) }
     #endif
   }
 
@@ -136,13 +136,19 @@ final class TerminalInput {
   }
 
   /// Returns the source of the signal that asks the program to stop, unless it is ignored.
+  ///
+  /// None on Darwin, where a source also observes the signal with which ``TerminalScreen/suspend()`` stops the program.
   private nonisolated static func stops(
     _ queue: DispatchQueue, _ continuation: AsyncStream<Arrival>.Continuation
   ) -> [any DispatchSourceProtocol] {
-    guard !isIgnored(SIGTSTP) else { return [] }
-    let source = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: queue)
-    source.setEventHandler { continuation.yield(.stopping) }
-    return [source]
+    #if canImport(Darwin)
+      return []
+    #else
+      guard !isIgnored(SIGTSTP) else { return [] }
+      let source = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: queue)
+      source.setEventHandler { continuation.yield(.stopping) }
+      return [source]
+    #endif
   }
 
   /// Returns the sources of the signals that ask a program to end.

@@ -83,10 +83,20 @@ public final class TerminalScreen: Screen {
   /// in a window without a shell.
   func suspend() {
     TerminalMode.leave()
-    var stopping = sigaction()
     var observing = sigaction()
-    sigaction(SIGTSTP, &stopping, &observing)
+    sigaction(SIGTSTP, nil, &observing)
+    // The other processes of the job. A signal for all threads of this one could go to the source that observes it.
+    signal(SIGTSTP, SIG_IGN)
     kill(0, SIGTSTP)
+    signal(SIGTSTP, SIG_DFL)
+    // Threads of Dispatch, one of which runs the main actor, block signals.
+    var stop = sigset_t()
+    var blocked = sigset_t()
+    sigemptyset(&stop)
+    sigaddset(&stop, SIGTSTP)
+    pthread_sigmask(SIG_UNBLOCK, &stop, &blocked)
+    raise(SIGTSTP)
+    pthread_sigmask(SIG_SETMASK, &blocked, nil)
     sigaction(SIGTSTP, &observing, nil)
   }
 
