@@ -18,7 +18,7 @@ struct RequestQueue<Request> {
   ///
   /// - Returns: Whether its depth is within the limit; otherwise it isn't enqueued.
   mutating func enqueue(_ request: Request, depthLimit: Int) -> Bool {
-    guard depth < max(1, depthLimit) else { return false }
+    guard depth < depthLimit else { return false }
     waiting.append((request, depth + 1))
     if isCounted(request) { countedRequests += 1 }
     return true

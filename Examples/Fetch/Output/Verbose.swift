@@ -35,8 +35,12 @@ final class RequestLog: DownloadPlugin {
 
   /// Prints the request that follows an event which was shown; the service calls the plugin before the event arrives.
   func didShow(_ event: DownloadEvent, of job: DownloadJob) {
-    guard event.precedesRequest else { return }
     jobs.withLock { jobs in
+      if case .ended = event {
+        // A part with gaps is loaded by several requests, which no event precedes.
+        for command in jobs.removeValue(forKey: job.id)?.waiting ?? [] { console.printError("> \(command)") }
+      }
+      guard event.precedesRequest else { return }
       jobs[job.id, default: Requests()].expected += 1
       printExpected(of: job.id, &jobs)
     }

@@ -23,8 +23,10 @@ import Testing
     #expect(try await worker.get(where: { _ in true }, sortedBy: Card.listOrder, limit: -3).isEmpty)
     #expect(try await worker.get("1")?.name == "c")
     #expect(try await worker.get("3") == nil)
-    try await worker.remove([Card(identifier: "2")])
     #expect(worker.lastRead("1")?.name == "c" && worker.lastRead("2")?.name == "A" && worker.lastRead("3") == nil)
+    try await worker.remove([Card(identifier: "2")])
+    try await worker.upsert([Card(identifier: "1", name: "d")])
+    #expect(worker.lastRead("1") == nil && worker.lastRead("2") == nil)
   }
 
   @Test("one value is read without decoding the others, whose photos take long")

@@ -48,10 +48,10 @@ public final class ListEngine<Cell: ListCell> {
   /// The distance beyond the edge that the list scrolls toward in which rows are prefetched; one viewport if nil.
   public var prefetchDistance: Double?
 
-  /// The limit on requests that follow one another, each made during the one before.
+  /// The limit on requests that follow one another, each made during the one before; 1,000 by default, and at least 1.
   ///
   /// The pass itself counts. A request beyond the limit is dropped with a diagnostic.
-  public var depthLimit = 1000
+  public var depthLimit = 1000 { didSet { depthLimit = max(1, depthLimit) } }
 
   /// Whether rows can be pressed and selected in edit mode.
   public var allowsSelectionDuringEditing = false

@@ -65,7 +65,7 @@ extension PagedSource {
     var top: Item?
     let show = { [self, weak list] () -> ListBatch? in
       guard let list else { return nil }
-      // While a batch was open, the list may have received a source without this loader, which then keeps the rows.
+      // While a batch was open, the list may have received a source without this loader. The rows are only kept then.
       guard (list.source as? any PagedSource<Cell>)?.isLoaded(by: pages) == true else {
         if let rows = rows() { snapshot = rows }
         return nil

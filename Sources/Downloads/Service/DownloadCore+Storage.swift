@@ -1,4 +1,5 @@
 import Foundation
+import MessageRecording
 import Synchronization
 
 // What a service keeps on disk: the files of a job, from the check before an exchange to the arrival or the part that is
@@ -101,19 +102,21 @@ extension DownloadCore {
 
   private func openJournal() {
     guard let file = configuration.journal else { return }
+    var problem: Diagnostic?
     // The lock makes a release wait until the file can be closed.
     let pending = state.withLock { state -> [DownloadJournal.Pending] in
       guard !state.isReleased else { return [] }
       do throws(DownloadError.Reason) {
         let (journal, pending) = try DownloadJournal.open(file)
         state.journal = .success(journal)
-        if journal.unreadableCount > 0 { deliveries.enqueue(.problem(journal.unreadableRecords)) }
+        if journal.unreadableCount > 0 { problem = journal.unreadableRecords }
         return pending
       } catch {
         state.journal = .failure(error)
         return []
       }
     }
+    if let problem { deliveries.enqueue(.problem(problem)) }
     restore(pending)
   }
 

@@ -17,7 +17,8 @@ public protocol Worker<Entity>: AnyObject {
   /// Returns the value with an identifier; nil if there is none.
   func get(_ identifier: String) async throws(WorkerError) -> Entity?
 
-  /// Returns the value with an identifier as ``get(where:sortedBy:limit:)`` returned it last; nil if it hasn't.
+  /// Returns the value with an identifier as ``get(where:sortedBy:limit:)`` returned it last; nil if it hasn't, or if the
+  /// value was saved or removed since.
   func lastRead(_ identifier: String) -> Entity?
 
   /// Adds values, or replaces those with the same identifiers, in one save.
@@ -92,22 +93,26 @@ public final class StoreWorker<Entity: Storable>: Worker, @MainActor TraceNamed 
 
   public func upsert(_ entities: [Entity]) async throws(WorkerError) {
     guard !entities.isEmpty else { return }
-    try await save { try await store.upsert(entities) }
+    try await save(entities) { try await store.upsert(entities) }
   }
 
   public func remove(_ entities: [Entity]) async throws(WorkerError) {
     guard !entities.isEmpty else { return }
-    try await save { try await store.remove(entities.map(\.identifier)) }
+    try await save(entities) { try await store.remove(entities.map(\.identifier)) }
   }
 
-  private func save(_ change: () async throws -> StoreChange) async throws(WorkerError) {
+  private func save(
+    _ entities: [Entity], _ change: () async throws -> StoreChange
+  ) async throws(WorkerError) {
     saves += 1
     defer {
       saves -= 1
       if saves == 0 { resumeWaiting() }
     }
     do {
-      changes.notify(try await change())
+      let change = try await change()
+      for entity in entities { lastRead[entity.identifier] = nil }
+      changes.notify(change)
     } catch {
       throw .cannotSave(error)
     }
