@@ -112,3 +112,9 @@ final class BoundRow: ValueDisplaying {
   @ObservationIgnored var binder: Binder?
   @ObservationIgnored var onWillSet: () -> Void = {}
 }
+
+/// A model that hides the changes of its name.
+@Observable final class Hidden {
+  @ObservationIgnored var name = ""
+  var count = 0
+}

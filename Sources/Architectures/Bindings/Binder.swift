@@ -53,8 +53,8 @@ public final class Binder {
   /// at least 1.
   ///
   /// Beyond it the chain stops with one ``MessageRecording/Diagnostic/Topic/bindingLoop``, if the next pass has anything
-  /// to deliver: it delivers nothing, and its bindings follow later changes again. Only passes of this binder within one turn form a chain:
-  /// what another binder changes is delivered in a later turn, and begins a new one.
+  /// to deliver: it delivers nothing, and its bindings follow later changes again. Only passes of this binder within one
+  /// turn form a chain: what another binder changes is delivered in a later turn, and begins a new one.
   public var depthLimit: Int {
     get { limit }
     set { limit = max(1, newValue) }
@@ -77,7 +77,7 @@ public final class Binder {
     flushed = []
     runPasses()
     // As in `begin`: a property may have been about to change.
-    for number in flushed.take() ?? [] { bindings[number]?.tracker.schedule() }
+    pending.addForRereading(flushed.take() ?? [])
   }
 
   /// Ends all bindings; changes that are due aren't delivered, and the binder no longer retains its actor.
@@ -127,7 +127,7 @@ public final class Binder {
     if let place { numbers[place] = lastNumber }
     delivering { binding.update() }
     // A property that was about to change when it was read has its new value after the turn, of which nothing tells.
-    binding.tracker.schedule()
+    pending.addForRereading([binding.tracker.number])
     return binding
   }
 
@@ -149,8 +149,15 @@ public final class Binder {
     guard listener == nil else { return }
     let number = pending.beginWait()
     listener = Task { [weak self, pending] in
-      while await pending.wait(number, isolation: isolation) { self?.runPasses() }
+      while await pending.wait(number, isolation: isolation) { self?.turnDidEnd() }
     }
+  }
+
+  private func turnDidEnd() {
+    if let rereading = pending.takeRereading() {
+      rereading.recorders.resume { for number in rereading.numbers { bindings[number]?.tracker.schedule() } }
+    }
+    runPasses()
   }
 
   // MARK: Passes
@@ -202,7 +209,9 @@ public final class Binder {
     // A binding without another value, such as one that a delivery has made, wouldn't go on with the chain.
     let stopped = takeBindings(of: pass).filter { $0.read() }
     // The chain would begin again after the turn.
-    for binding in stopped { flushed?.remove(binding.tracker.number) }
+    let numbers = Set(stopped.map(\.tracker.number))
+    flushed?.subtract(numbers)
+    pending.removeFromRereading(numbers)
     guard let name = stopped.first?.name else { return }
     let others = stopped.count == 1 ? "" : " and \(stopped.count - 1) more"
     Diagnostic(

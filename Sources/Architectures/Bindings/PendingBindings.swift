@@ -16,8 +16,16 @@ final class PendingBindings: Sendable {
     let recorders = RecordingScope.current
   }
 
+  /// The bindings that are read once more after the turn, because a property may have been about to change.
+  struct Rereading {
+    var numbers: Set<Int>
+    /// The recorders in force where the last of them was read.
+    let recorders = RecordingScope.current
+  }
+
   private struct State {
     var pass: Pass?
+    var rereading: Rereading?
     var listener: CheckedContinuation<Bool, Never>?
     /// The number of the wait that goes on; others have ended.
     var wait = 0
@@ -35,6 +43,29 @@ final class PendingBindings: Sendable {
     listener?.resume(returning: true)
   }
 
+  /// Adds bindings that are read once more after the turn, which a flush before that does not do.
+  func addForRereading(_ numbers: Set<Int>) {
+    guard !numbers.isEmpty else { return }
+    let listener = state.withLock { state in
+      // Taken out, so that the set isn't copied.
+      var numbersSoFar = state.rereading.take()?.numbers ?? []
+      numbersSoFar.formUnion(numbers)
+      state.rereading = Rereading(numbers: numbersSoFar)
+      return state.listener.take()
+    }
+    listener?.resume(returning: true)
+  }
+
+  /// Removes bindings from those that are read once more.
+  func removeFromRereading(_ numbers: Set<Int>) {
+    state.withLock { $0.rereading?.numbers.subtract(numbers) }
+  }
+
+  /// Removes and returns the bindings that are read once more.
+  func takeRereading() -> Rereading? {
+    state.withLock { $0.rereading.take() }
+  }
+
   /// Removes and returns the next pass; nil if no source changed.
   func take() -> Pass? {
     state.withLock { $0.pass.take() }
@@ -43,14 +74,14 @@ final class PendingBindings: Sendable {
   /// Returns the number of a new wait.
   func beginWait() -> Int { state.withLock(\.wait) }
 
-  /// Waits on the caller's actor for the next pass; returns false after `endWait()`.
+  /// Waits on the caller's actor for the next pass, or for bindings to read once more; returns false after `endWait()`.
   ///
   /// A continuation instead of a stream, which would leave the actor and come back for each element.
   func wait(_ number: Int, isolation: isolated any Actor) async -> Bool {
     await withCheckedContinuation(isolation: isolation) { listener in
       let answer: Bool? = state.withLock { state in
         if state.wait != number { return false }
-        if state.pass != nil { return true }
+        if state.pass != nil || state.rereading != nil { return true }
         state.listener = listener
         return nil
       }
