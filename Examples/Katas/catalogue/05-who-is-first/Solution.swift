@@ -24,11 +24,11 @@ final class Window {
   ///
   /// 1. The current first responder is asked whether it resigns, then the new one whether it becomes the first
   ///    responder. If one of them refuses, nothing has changed, and the result is false.
-  /// 2. The current one is told that it resigned. At that moment the window has no first responder.
-  /// 3. The new one is told that it became the first responder. At that moment it is the window's first responder.
+  /// 2. The current one is notified that it resigned. At that moment the window has no first responder.
+  /// 3. The new one is notified that it became the first responder. At that moment it is the window's first responder.
   ///
-  /// A field that is the first responder already isn't asked and isn't told; the result is true. While a field is asked
-  /// or told, it doesn't call this method.
+  /// A field that is the first responder already isn't asked and isn't notified; the result is true. While a field is
+  /// asked or notified, it doesn't call this method.
   @discardableResult
   func makeFirstResponder(_ field: Field?) -> Bool {
     let current = firstResponder

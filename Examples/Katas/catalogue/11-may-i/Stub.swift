@@ -1,4 +1,4 @@
-/// Decides about a bid field's text, and is told about its changes.
+/// Decides about a bid field's text, and is notified of its changes.
 protocol BidFieldDelegate: AnyObject {
   /// Whether the text may change to the given one.
   func bidField(_ field: BidField, shouldChangeTo text: String) -> Bool
@@ -38,6 +38,6 @@ final class BidField {
     return true
   }
 
-  // The delegate is asked first, then told that the change comes, then told that it has happened. If it forbids the
-  // change, the text stays, and the delegate isn't told anything. Nothing to change means nothing to ask.
+  // The delegate is asked first, then notified that the change comes, then notified that it has happened. If it forbids
+  // the change, the text stays, and the delegate isn't notified. Nothing to change means nothing to ask.
 }

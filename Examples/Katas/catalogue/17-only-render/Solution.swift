@@ -34,7 +34,7 @@ final class DocumentStore {
   }
 
   // Calls `change` with the state of the document now, before it returns, and with each new state later. Observers
-  // are told in the order in which they began to observe.
+  // are notified in the order in which they began to observe.
   //
   // If there is no fresh document and no request is under way, one is started. A document that isn't fresh is
   // shown while it is requested anew; without a document the state is `.loading`.

@@ -13,32 +13,32 @@ final class WatchList {
 
   /// Adds a lot.
   ///
-  /// A lot that is watched already stays where it is, and no observer is told.
+  /// A lot that is watched already stays where it is, and no observer is notified.
   func add(_ number: Int) {
     if !numbers.contains(number) { numbers.append(number) }
   }
 
   /// Removes a lot.
   ///
-  /// If it isn't watched, no observer is told.
+  /// If it isn't watched, no observer is notified.
   func remove(_ number: Int) {
     numbers.removeAll { $0 == number }
   }
 
   /// Replaces all lots at once.
   ///
-  /// If the list is the same afterward, no observer is told.
+  /// If the list is the same afterward, no observer is notified.
   func replaceAll(with numbers: [Int]) {
     self.numbers = numbers
   }
 
   /// Calls `change` with an observer and the watched lots after each change of the list.
   ///
-  /// * Observers are told in the order in which they were added, each with the lots of that change.
+  /// * Observers are notified in the order in which they were added, each with the lots of that change.
   /// * The list doesn't own the observer. The closure receives it, so that it needs no capture.
   /// * The token ends the observation when it is canceled, and also when it is released.
-  /// * An observation that begins while observers are told is told from the next change on. One that ends then isn't
-  ///   told any more.
+  /// * An observation that begins while observers are notified is notified from the next change on. One that ends then
+  ///   isn't notified anymore.
   func observe<Observer: AnyObject>(
     _ observer: Observer, change: @escaping (Observer, [Int]) -> Void
   ) -> Token {

@@ -1,4 +1,4 @@
-/// Decides about a bid field's text, and is told about its changes.
+/// Decides about a bid field's text, and is notified of its changes.
 protocol BidFieldDelegate: AnyObject {
   /// Whether the text may change to the given one.
   func bidField(_ field: BidField, shouldChangeTo text: String) -> Bool

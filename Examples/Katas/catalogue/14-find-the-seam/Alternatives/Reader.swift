@@ -7,7 +7,7 @@ struct Lot: Equatable { let number: Int, title: String, bid: Int }
 struct UnreadableLot: Error {}
 enum LotState: Equatable { case idle, loading, failed, loaded(Lot) }
 
-// Loads lots. It has no state: it only knows where a lot is and how the answer reads.
+// Reads answers. It has no state, only the form of an answer.
 struct LotReader {
   func read(_ text: String, number: Int) throws -> Lot {
     let parts = text.split(separator: ";").map(String.init)
@@ -34,7 +34,7 @@ final class LotLoader {
   }
 }
 
-/// The screen that behaves as the old one, but knows nothing of paths, transports and texts.
+/// The screen that behaves as the old one, without paths, transports and texts of answers.
 final class LotScreen {
   private(set) var state = LotState.idle
   private let load: (@escaping (Result<Lot, any Error>) -> Void) -> Void

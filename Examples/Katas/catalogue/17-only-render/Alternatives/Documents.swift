@@ -8,7 +8,7 @@ enum DocumentState: Equatable { case loading, failed, loaded(String) }
 final class DocumentStore {
   private typealias Change = (DocumentState) -> Void
 
-  /// What is known about one document, and the closures that want to know it.
+  /// The state of one document, and the closures that are notified of it.
   private final class Document {
     var states: (current: DocumentState, date: Int?) = (.loading, nil)
     var requests = 0
@@ -35,7 +35,7 @@ final class DocumentStore {
   }
 
   // Calls `change` with the state of the document now, before it returns, and with each new state later. Observers
-  // are told in the order in which they began to observe.
+  // are notified in the order in which they began to observe.
   //
   // If there is no fresh document and no request is under way, one is started. A document that isn't fresh is
   // shown while it is requested anew; without a document the state is `.loading`.

@@ -9,7 +9,7 @@ enum BidRefusal: Error, Equatable {
 
 /// The lot: its data and its rules.
 ///
-/// It knows neither texts nor views.
+/// It contains neither texts nor views.
 final class LotModel {
   let title: String
   private let startPrice: Int

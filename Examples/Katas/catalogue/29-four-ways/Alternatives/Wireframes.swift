@@ -27,7 +27,7 @@ struct Offer {
 
 func line(_ title: String, _ highest: Int, _ offer: Int) -> String { "\(title): \(highest), your offer: \(offer)" }
 
-// MVC: the view is the root, and its controller is a helper that knows it weakly.
+// MVC: the view is the root, and its controller is a helper that refers to it weakly.
 final class MVCView: LotView {
   private var controller: MVCController?
 

@@ -1,4 +1,4 @@
-/// The watched lots, and the only place that knows the file.
+/// The watched lots, and the only place that reads and writes the file.
 final class WatchStore {
   private struct Document {
     var numbers: [Int] = []
