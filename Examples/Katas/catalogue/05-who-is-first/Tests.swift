@@ -51,7 +51,7 @@ struct FirstResponderTests {
     comment = Input("comment", in: window, log: log)
   }
 
-  @Test("a field that agrees becomes the first responder, and is told so")
+  @Test("a field that agrees becomes the first responder, and is notified")
   func becoming() {
     #expect(window.makeFirstResponder(price))
     #expect(window.firstResponder === price)
@@ -68,7 +68,7 @@ struct FirstResponderTests {
     #expect(window.makeFirstResponder(price))
   }
 
-  @Test("both are asked before either is told")
+  @Test("both are asked before either is notified")
   func order() {
     window.makeFirstResponder(price)
     log.lines = []
@@ -104,7 +104,7 @@ struct FirstResponderTests {
     #expect(window.firstResponder === comment)
   }
 
-  @Test("if the new field refuses, the current one stays and isn't told anything")
+  @Test("if the new field refuses, the current one stays and isn't notified")
   func refusedSuccessor() {
     window.makeFirstResponder(price)
     comment.becomes = false

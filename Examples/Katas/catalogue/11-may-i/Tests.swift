@@ -42,7 +42,7 @@ struct MayITests {
     #expect(field.text.count == 109)
   }
 
-  @Test("the delegate is asked, then told before and after the change")
+  @Test("the delegate is asked, then notified before and after the change")
   func order() {
     field.delegate = judge
     #expect(field.type("12"))
@@ -53,7 +53,7 @@ struct MayITests {
     #expect(field.text == "125")
   }
 
-  @Test("a change that the delegate forbids doesn't happen, and the delegate isn't told about it")
+  @Test("a change that the delegate forbids doesn't happen, and the delegate isn't notified of it")
   func veto() {
     field.delegate = judge
     judge.allows = { $0.count <= 2 }
@@ -73,7 +73,7 @@ struct MayITests {
     #expect(judge.calls == ["12: should 125"])
   }
 
-  @Test("deleting asks and tells in the same way")
+  @Test("deleting asks and notifies in the same way")
   func deleting() {
     field.type("125")
     field.delegate = judge
@@ -139,7 +139,7 @@ struct MayITests {
     #expect(other.calls == ["1: should 12", "1: will 12", "12: did"])
   }
 
-  @Test("a change by the delegate, after a change, asks and tells in the same way")
+  @Test("a change by the delegate, after a change, asks and notifies in the same way")
   func nested() {
     field.delegate = judge
     judge.allows = { $0.count < 4 }

@@ -41,7 +41,7 @@ struct OnlyRenderTests {
     store.observe(path) { [log] in log.states.append($0) }
   }
 
-  @Test("an observer is told the state at once, and the document when it arrives")
+  @Test("an observer is notified of the state at once, and of the document when it arrives")
   func loading() {
     let observation = observe()
     #expect(log.states == [.loading])
@@ -104,7 +104,7 @@ struct OnlyRenderTests {
     }
   }
 
-  @Test("observers of one document share a request, and all are told in their order")
+  @Test("observers of one document share a request, and all are notified in their order")
   func shared() {
     let first = observe()
     let second = observe()
@@ -244,7 +244,7 @@ struct OnlyRenderTests {
     late?.stop()
   }
 
-  @Test("after it is stopped, also by another observer's call, an observation tells nothing")
+  @Test("after it is stopped, also by another observer's call, an observation notifies no more")
   func stopped() {
     let first = observe()
     first.stop()
@@ -255,7 +255,7 @@ struct OnlyRenderTests {
     var later: Observation?
     let third = store.observe("/lots/7") { [store] state in
       others.append(state)
-      // An observation that begins in a call is told the state at once, and not again.
+      // An observation that begins in a call is notified of the state at once, and not again.
       if state != .loading, later == nil { later = store.observe("/lots/7") { others.append($0) } }
     }
     transport.answer(0, .success("Desk"))
@@ -279,7 +279,7 @@ struct OnlyRenderTests {
     newcomer?.stop()
   }
 
-  @Test("a screen renders what the store tells it, while it is visible")
+  @Test("a screen renders what the store notifies it of, while it is visible")
   func screen() {
     let screen = DocumentScreen(path: "/lots/7", store: store)
     #expect(screen.text == "")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import K20
 
-/// Records the lists that it is told.
+/// Records the lists of which it is notified.
 private final class Screen {
   var lists: [[Int]] = []
   var then: () -> Void = {}
@@ -23,7 +23,7 @@ struct TellThemAllTests {
     list.observe(screen) { $0.show($1) }
   }
 
-  @Test("each observer is told each change, with the lots of that change")
+  @Test("each observer is notified of each change, with the lots of that change")
   func changes() {
     var isAhead = false
     let tokens = [
@@ -65,7 +65,7 @@ struct TellThemAllTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test("what changes nothing isn't told")
+  @Test("what changes nothing isn't reported")
   func noChange() {
     let token = observe(first)
     list.add(7)
@@ -113,7 +113,7 @@ struct TellThemAllTests {
     #expect(second.lists == [[7], [7, 3]])
     withExtendedLifetime(other) {}
 
-    // One that begins later is told last, also if an earlier one has ended.
+    // One that begins later is notified last, also if an earlier one has ended.
     var order = ""
     var tokens: [Token?] = "abc".map { name in list.observe(second) { _, _ in order.append(name) } }
     tokens[0] = nil
@@ -123,7 +123,7 @@ struct TellThemAllTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test("the list owns no observer, and an observer that is gone isn't told")
+  @Test("the list owns no observer, and an observer that is gone isn't notified")
   func ownership() {
     var screen: Screen? = Screen()
     weak let watched = screen
@@ -165,7 +165,7 @@ struct TellThemAllTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test("an observer that ends its observation while it is told doesn't make others miss the change")
+  @Test("an observer that ends its observation while it is notified doesn't make others miss the change")
   func endingInACall() {
     var token: Token?
     first.then = { token?.cancel() }
@@ -189,7 +189,7 @@ struct TellThemAllTests {
     withExtendedLifetime([other, ending, last]) {}
   }
 
-  @Test("an observation that another observer ends isn't told any more")
+  @Test("an observation that another observer ends isn't notified anymore")
   func endingAnother() {
     var other: Token?
     first.then = { other?.cancel() }
@@ -213,7 +213,7 @@ struct TellThemAllTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test("an observation that begins in a call is told from the next change on")
+  @Test("an observation that begins in a call is notified from the next change on")
   func beginning() {
     var tokens: [Token] = []
     let third = Screen()
@@ -239,7 +239,7 @@ struct TellThemAllTests {
     list.add(4)
     #expect(third.lists == [[7, 3, 4, 5]])
 
-    // A change that was made before isn't told, also if others are told of it later.
+    // A change that was made before isn't reported, also if others are notified of it later.
     let late = Screen()
     first.then = { [list, first] in
       first.then = {}

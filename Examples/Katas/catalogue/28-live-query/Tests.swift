@@ -237,7 +237,7 @@ struct LiveQueryTests {
     #expect(query.sections.map { $0.lots.map(\.number) } == [[1], [3], [5]])
   }
 
-  @Test("what doesn't change the list isn't told; what does is told when the list has changed")
+  @Test("what doesn't change the list isn't reported; what does is reported when the list has changed")
   func silence() {
     let query = query(lot(3, "Lamp", "Red", bid: 10), lot(9, "Desk", "Red"), filter: { $0.bid > 0 })
     store.put(lot(9, "Desk", "Blue"))

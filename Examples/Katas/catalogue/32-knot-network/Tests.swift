@@ -208,7 +208,7 @@ struct NetworkStrandTests {
     }
   }
 
-  @Test("every bid is sent, and its message is there when others are told")
+  @Test("every bid is sent, and its message is there when others are notified")
   func messageFirst() async {
     let server = Server([.text("5"), .text("130")])
     var seen: [String] = []

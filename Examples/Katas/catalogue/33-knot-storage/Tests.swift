@@ -102,7 +102,7 @@ struct StorageStrandTests {
     #expect(small.texts["watched"] == (isSaved ? "9 7" : "9"))
   }
 
-  @Test("a change is told after it has happened")
+  @Test("a change is reported after it has happened")
   func telling() throws {
     let disk = Disk("9")
     let store = WatchStore(storage: disk)
@@ -208,7 +208,7 @@ struct StorageStrandTests {
     #expect(disk.texts["watched"] == "9")
   }
 
-  @Test("a change that is made while another one is told is told as well")
+  @Test("a change that is made while another one is reported is reported as well")
   func nested() throws {
     let store = WatchStore(storage: Disk())
     var seen: [[Int]] = []

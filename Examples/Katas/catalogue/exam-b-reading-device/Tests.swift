@@ -78,7 +78,7 @@ struct ReadingDeviceTests {
     for part in [shelf, book, page, note] { part.device = device }
   }
 
-  @Test("a part becomes first after both sides agreed, and both are told in order")
+  @Test("a part becomes first after both sides agreed, and both are notified in order")
   func negotiation() {
     #expect(device.firstResponder == nil)
     #expect(device.makeFirst(page))
@@ -225,7 +225,7 @@ struct ReadingDeviceTests {
     #expect(device.firstResponder === page)
   }
 
-  @Test("a first responder that is taken out is none any more, and is neither asked nor told")
+  @Test("a first responder that is taken out is none anymore, and is neither asked nor notified")
   func takingOut() {
     device.makeFirst(note)
     page.next = nil

@@ -110,7 +110,7 @@ struct LendingLibraryTests {
     #expect(library.debt(of: "Cy") == 20)
   }
 
-  @Test("each change is told once, after it has happened, and nothing else is")
+  @Test("each change is reported once, after it has happened, and nothing else is")
   func telling() throws {
     let (library, reader) = (library(limit: 1), Reader())
     var books: [[Int]] = []
