@@ -257,18 +257,23 @@ import Testing
     }
   }
 
+  /// Expects that a label shows each level after the turn in which it was set.
+  private func expectLevels(of meter: Meter, in label: BoundLabel, on actor: isolated any Actor) async {
+    for level in 1...2 {
+      meter.level = level
+      #expect(label.text == "\(level - 1)")
+      for _ in 0..<1000 where label.text != "\(level)" { await Task.yield() }
+    }
+    #expect(label.shown == ["0", "1", "2"])
+  }
+
   @Test("AR-42 a flush before a property has its new value doesn't lose the value", arguments: ActorContext.allCases)
   func flushInWillSet(on place: ActorContext) async {
     await place.run { actor in
       let (meter, binder, label) = (Meter(), Binder(), BoundLabel())
       meter.binder = binder
       binder.bind(meter, { "\($0.level)" }, to: label, \.text)
-      for level in 1...2 {
-        meter.level = level
-        #expect(label.text == "\(level - 1)")
-        for _ in 0..<1000 where label.text != "\(level)" { await Task.yield() }
-      }
-      #expect(label.shown == ["0", "1", "2"])
+      await expectLevels(of: meter, in: label, on: actor)
     }
   }
 
@@ -281,12 +286,7 @@ import Testing
         meter.onWillSet = {}
         binder.bind(meter, { "\($0.level)" }, to: label, \.text)
       }
-      for level in 1...2 {
-        meter.level = level
-        #expect(label.text == "\(level - 1)")
-        for _ in 0..<1000 where label.text != "\(level)" { await Task.yield() }
-      }
-      #expect(label.shown == ["0", "1", "2"])
+      await expectLevels(of: meter, in: label, on: actor)
     }
   }
 

@@ -375,4 +375,11 @@ struct PassTests {
     try fixture.list.scroll(by: 1)
     source.cell = { list, _ in try list.dequeue(TextCell.self) }
   }
+
+  @Test("DS-7 the limit on requests that follow one another is at least 1", arguments: [0, -5])
+  func smallestDepthLimit(limit: Int) {
+    let list = TextList()
+    list.depthLimit = limit
+    #expect(list.depthLimit == 1)
+  }
 }

@@ -243,4 +243,22 @@ import Testing
     let refused = try await FetchProcess.run(server.url("/refused"), "--verbose", in: place.folder)
     #expect(refused.errors.contains("\n< no\n< film\nThe server answered 404"))
   }
+
+  @Test("--verbose prints each request for a part with gaps")
+  func verboseGaps() async throws {
+    let resource = Resource(film, etag: #""v1""#)
+    server["/film.bin"] = Route { resource.response(to: $0).reset(afterBytes: 50_000) }
+    _ = try await FetchProcess.run(server.url("/film.bin"), "--resume", "--retries", "0", in: place.folder)
+    // As a run with several connections leaves it.
+    let sidecar = place.file(try #require(place.names.first { $0.hasSuffix(".part.json") }))
+    var facts = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: sidecar)) as? [String: Any])
+    facts["ranges"] = [[0, 1_000], [2_000, 3_000]]
+    try JSONSerialization.data(withJSONObject: facts).write(to: sidecar)
+    server["/film.bin"] = .resource(resource)
+    let before = server.counts.requests
+    let outcome = try await FetchProcess.run(server.url("/film.bin"), "--resume", "--verbose", in: place.folder)
+    #expect(outcome.status == 0)
+    #expect(server.counts.requests - before == 2)
+    #expect(outcome.errors.split(separator: "\n").count { $0.hasPrefix("> curl") } == 2)
+  }
 }

@@ -154,6 +154,13 @@ struct KeyHelpTests {
     #expect(driver.shown()[2] == line)
   }
 
+  @Test("the number of a tab is never cut, whatever its digits")
+  func wideNumber() {
+    let driver = ScreenDriver(columns: 5, rows: 3)
+    driver.window.contentView = TabBar([9, 10].map { TabButton("Tab", number: $0, name: "tab\($0)") })
+    #expect(driver.shown()[2] == "9… 10")
+  }
+
   @Test("views for which there is no room between the bars don't cover them")
   func tinyScreen() {
     let page = open()

@@ -204,11 +204,11 @@ final class ListDisplay<Cell: ListCell> {
     switch update {
     case .none: return
     case .reload:
-      rows.move(endsHighlight: true) { update.target(of: $0, $1) }
+      rows.move(isReload: true) { update.target(of: $0, $1) }
       prefetchRequests.removeAll()
       movesDown = true
     case .batch(let plan, _):
-      rows.move(endsHighlight: false) { update.target(of: $0, $1) }
+      rows.move(isReload: false) { update.target(of: $0, $1) }
       prefetchRequests.move(plan.target) { path in
         plan.reloadedRows.contains(path)
           || plan.reloadedSections.contains(path.section) && plan.target(of: path) == nil

@@ -97,16 +97,16 @@ struct RowTracker {
 
   // MARK: Changes
 
-  /// Moves all rows to their new paths, and drops those without one.
-  mutating func move(endsHighlight: Bool, _ target: (ListPath, AnyHashable?) -> ListPath?) {
+  /// Moves all rows to their new paths, and drops those without one; a reload ends the highlight.
+  mutating func move(isReload: Bool, _ target: (ListPath, AnyHashable?) -> ListPath?) {
     var moved: [ListPath: AnyHashable?] = [:]
     for (path, identity) in selected {
       if let new = target(path, identity) { moved.updateValue(identity, forKey: new) }
     }
     selected = moved
-    highlighted = endsHighlight ? nil : highlighted.flatMap { target($0, nil) }
+    highlighted = isReload ? nil : highlighted.flatMap { target($0, nil) }
     for (number, row) in tracked {
-      let new = target(row.path, row.identity) ?? (endsHighlight && row.keepsPath ? row.path : nil)
+      let new = target(row.path, row.identity) ?? (isReload && row.keepsPath ? row.path : nil)
       if let new { tracked[number]?.path = new } else { tracked[number] = nil }
     }
   }

@@ -60,8 +60,8 @@ extension DownloadRequest {
 }
 
 extension ResponseHead {
-  /// Returns the head of a refusal with the fields of the document that is on disk, and without those of the refusal's
-  /// own body, unless the server says that they belong to the document.
+  /// Returns the head of a refusal whose fields describe the document on disk: its own if they repeat the part's
+  /// version, or else the fields of that version alone.
   fileprivate func describingDocument(of part: PartState) -> ResponseHead {
     guard EntityValidator(self)?.ofPart != part.validator else { return self }
     return ResponseHead(status: status, fields: part.validator?.fields ?? [:], url: url)

@@ -10,7 +10,10 @@ public protocol ApplicationDelegate: Responder {
   /// Called once, when the application begins; shows the first screen.
   func applicationDidLaunch(_ application: Application)
 
-  /// Called before the program is stopped, as by Ctrl-Z, or would be if anything could continue it.
+  /// Called before the program is stopped, as by Ctrl-Z.
+  ///
+  /// Where nothing could continue the program, the system ignores the stop, and ``applicationDidEnterForeground(_:)``
+  /// follows at once.
   func applicationWillEnterBackground(_ application: Application)
 
   /// Called when the program continues after ``applicationWillEnterBackground(_:)``.

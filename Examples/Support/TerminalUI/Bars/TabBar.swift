@@ -92,7 +92,8 @@ public final class TabButton: ControlView {
   /// The number is never shortened.
   fileprivate func label(upTo width: Int?) -> String {
     guard let width else { return " \(number) \(title) " }
-    return width > 1 ? "\(number) \(title)".truncated(toWidth: width) : "\(number)"
+    let digits = "\(number)"
+    return width > digits.count ? "\(digits) \(title)".truncated(toWidth: width) : digits
   }
 
   public override func draw(on canvas: inout Canvas) {
