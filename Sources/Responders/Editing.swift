@@ -39,9 +39,11 @@ extension Command<any Editing> {
 // MARK: Services
 
 /// A responder that offers services, such as an undo manager, to the responders below it.
+///
+/// A responder requests a service with ``Responder/service(_:)``, which asks the providers on its chain.
 public protocol ServiceProviding: AnyObject {
-  /// Returns the service of this type; nil continues the search.
-  func service<Service>(_ type: Service.Type) -> Service?
+  /// Returns the service of this type that this object provides; nil continues the search.
+  func providedService<Service>(_ type: Service.Type) -> Service?
 }
 
 extension Responder {
@@ -52,7 +54,7 @@ extension Responder {
       guard candidate.conformances.contains(.matches), let provider = candidate.object as? any ServiceProviding else {
         return false
       }
-      found = provider.service(type)
+      found = provider.providedService(type)
       return found != nil
     }
     return found

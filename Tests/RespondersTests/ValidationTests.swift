@@ -111,6 +111,15 @@ final class Document: View, Printing, Saving, CommandValidating {
     }
   }
 
+  @Test("RC-45 a provider that lacks a service finds it further up, whatever its type is in the code")
+  func serviceOfProvider() throws {
+    let (near, far) = (Provider("near"), Provider("far"))
+    try far.add(near)
+    far.manager = History()
+    #expect(near.service((any UndoManaging).self) === far.manager)
+    #expect((near as View).service((any UndoManaging).self) === far.manager)
+  }
+
   @Test("Edit commands travel to the responder that can edit", arguments: IsolationContext.allCases)
   func editing(in context: IsolationContext) async throws {
     try await context.run {
@@ -142,7 +151,7 @@ final class History: UndoManaging {
 
 final class Provider: View, ServiceProviding {
   var manager: History?
-  func service<Service>(_ type: Service.Type) -> Service? { manager as? Service }
+  func providedService<Service>(_ type: Service.Type) -> Service? { manager as? Service }
 }
 
 final class TextArea: View, FirstResponding, Copying, Editing {
