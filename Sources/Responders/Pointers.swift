@@ -8,7 +8,8 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
   /// A sample that begins a sequence is hit-tested; the node that is hit receives all later samples of that pointer.
   /// The gesture recognizers of that node and of the nodes above it, the root's last, receive each sample before the
   /// node. A control sends events with the sample as their input; another node receives the sample as
-  /// ``ResponderEvent/pointer(_:)``, which it may forward up the chain.
+  /// ``ResponderEvent/pointer(_:)``, which it may forward up the chain. A sample that no responder handles is usual, and
+  /// isn't reported as a diagnostic.
   ///
   /// In place of a plain node inside a control, such as its label, the control receives the sequence. A node that
   /// adopts ``PointerResponding``, or whose controller does, keeps it, and the presses on plain nodes below itself. So
@@ -223,7 +224,8 @@ final class PointerRouter {
     let isTaken = coordinator.scroll(sample, over: node, recognizers)
     advance(to: sample.time)
     // A recognizer's delegate may have removed the node.
-    if !isTaken, let node, node.chainPlace.rootState?.pointers === self { node.deliver(.pointer(sample)) }
+    guard !isTaken, let node, node.chainPlace.rootState?.pointers === self else { return }
+    node.deliver(.pointer(sample), reportsUnhandled: false)
   }
 
   func cancelAll() {
@@ -320,7 +322,7 @@ final class PointerSequence {
     isReceiving = !sample.isLast
     guard let node else { return }
     guard let control = node as? any Control else {
-      node.deliver(.pointer(sample))
+      node.deliver(.pointer(sample), reportsUnhandled: false)
       return
     }
     control.track(sample, isInside: isInside(sample.location))

@@ -52,6 +52,7 @@ extension Responder {
     deliver(event, reportsUnhandled: true)
   }
 
+  @discardableResult
   func deliver<Handler>(_ event: ResponderEvent<Handler>, reportsUnhandled: Bool) -> DispatchOutcome {
     let result = search(for: Adopting<Handler>.self, from: .sender, at: chainPlace) { candidate in
       guard candidate.conformances.contains(.matches), let handler = candidate.object as? Handler else { return false }

@@ -92,6 +92,25 @@ final class ReleaseWitness: View, FirstResponding, KeyReleaseResponding {
     sign.next = nil
   }
 
+  @Test("RC-14 a pointer sample that no responder handles isn't reported, a cycle is")
+  func unhandledPointer() throws {
+    let window = Window()
+    let sign = Signpost("sign")
+    sign.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+    try window.add(sign)
+    let log = DiagnosticLog()
+    log.record {
+      window.dispatch(PointerSample(.began, at: [10, 10], time: .zero))
+      window.dispatch(PointerSample(.ended, at: [10, 10], time: .zero))
+      window.dispatch(PointerSample(.scrolled, at: [10, 10], time: .zero))
+    }
+    #expect(log.topics.isEmpty)
+    sign.next = { [weak sign] in sign }
+    log.record { window.dispatch(PointerSample(.began, at: [10, 10], time: .zero)) }
+    #expect(log.topics == [.chainCycle])
+    sign.next = nil
+  }
+
   @Test(
     "RC-8 an event of any kind continues past a responder that doesn't handle it", arguments: IsolationContext.allCases)
   func passesOn(in context: IsolationContext) async throws {
