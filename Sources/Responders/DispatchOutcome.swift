@@ -141,9 +141,12 @@ extension SearchResult {
   /// - Parameters:
   ///   - supplied: The supplemental target that handles it instead of the last object visited.
   ///   - reportsUnhandled: Whether the end of the chain is reported; a cycle always is.
+  ///   - cause: The likely cause if the end of the chain is reported.
   func outcome(
     of kind: String, named name: @autoclosure () -> String, sender: AnyObject, handledBy supplied: Participant? = nil,
-    reportsUnhandled: Bool = true
+    reportsUnhandled: Bool = true,
+    cause: @autoclosure () -> String =
+      "Either none of them adopts its handler protocol, or the search began at another responder than expected."
   ) -> DispatchOutcome {
     if end == nil, let handler = supplied ?? path.last {
       return DispatchOutcome(result: .handled(by: handler), visited: path)
@@ -151,7 +154,7 @@ extension SearchResult {
     let outcome = DispatchOutcome(result: unhandledResult, visited: path)
     Trace.note(name(), from: sender, to: nil, .responderChain, outcome: outcome.traced)
     if Diagnostic.hasSink, reportsUnhandled || end != .reachedEnd {
-      report(outcome, what: "\(kind) '\(name())'", sender: sender)
+      report(outcome, what: "\(kind) '\(name())'", sender: sender, cause: cause())
     }
     return outcome
   }
@@ -164,7 +167,7 @@ extension SearchResult {
     }
   }
 
-  private func report(_ outcome: DispatchOutcome, what: String, sender: AnyObject) {
+  private func report(_ outcome: DispatchOutcome, what: String, sender: AnyObject, cause: String) {
     let names = Participant.names(of: path.participants).joined(separator: ", ")
     let visits =
       path.isEmpty ? "no object was visited" : "visited: \(path.count > 20 ? "\(path.count) objects" : names)"
@@ -183,9 +186,7 @@ extension SearchResult {
         + "Either a type supplies a new next responder at each call, or the root's chainLimit is too low."
     default:
       topic = .unhandled
-      text =
-        "The \(what) was not handled; \(visits). "
-        + "Either none of them adopts its handler protocol, or the search began at another responder than expected."
+      text = "The \(what) was not handled; \(visits). \(cause)"
     }
     Diagnostic(topic, about: Participant(sender), text).emit()
   }

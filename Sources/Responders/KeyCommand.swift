@@ -80,7 +80,10 @@ extension ResponderRoot {
       else { return false }
       return command.send(sender).isHandled
     }
-    return result.outcome(of: "key press", named: "\(press)", sender: first)
+    return result.outcome(
+      of: "key press", named: "\(press)", sender: first,
+      cause: "None of them handles the key, or declares a key command for it that has a target there or above: a "
+        + "command isn't searched below the responder that declares it.")
   }
 
   /// Dispatches the release of a key to the first responder and up its chain; to this root itself when it has none.

@@ -289,6 +289,21 @@ final class ReleaseWitness: View, FirstResponding, KeyReleaseResponding {
     #expect([rootKeys.saves, applicationKeys.saves] == [1, 1])
   }
 
+  @Test("RC-16 the report of an unhandled key press says what could have handled it")
+  func unhandledKey() throws {
+    let window = Window()
+    let shortcut = BidShortcut("shortcut")
+    try window.add(shortcut)
+    shortcut.becomeFirstResponder()
+    let log = DiagnosticLog()
+    log.record { _ = window.press(KeyPress("s")) }
+    #expect(
+      log.diagnostics.map(\.message) == [
+        "The key press 's' was not handled; visited: shortcut, Window. None of them handles the key, or declares a key "
+          + "command for it that has a target there or above: a command isn't searched below the responder that declares it."
+      ])
+  }
+
   @Test("A responder that handles a key precedes its own key commands and those of later responders")
   func keysBeforeCommands() throws {
     let window = Window()
