@@ -9,7 +9,7 @@ struct Options: AppCommandLine, Equatable {
 
   static let help = """
     DueDates lists what is to do and when it is due. Title and date are saved with each change, other texts when their
-    editing ends, also because you quit. A new item is kept once you have edited or left it.
+    editing ends or you quit. A new item is kept once you have edited or left it.
 
     Usage: swift run --package-path Examples DueDates [options]
 

@@ -19,6 +19,8 @@
 /// A point (x, y) is mapped to (a·x + c·y + tx, b·x + d·y + ty), the layout that Core Graphics uses. With y pointing
 /// downward a positive angle rotates clockwise. No value of a coefficient traps; infinities and NaN propagate to
 /// results, and such a transform has no inverse.
+///
+/// Foundation has a type of the same name: in a file that imports both, write `Composites.AffineTransform`.
 public struct AffineTransform: Hashable, Sendable {
   /// The factor of x in the new x.
   public var a: Double

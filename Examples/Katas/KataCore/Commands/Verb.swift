@@ -22,7 +22,7 @@ enum Verb: String, CaseIterable {
     case .solution: "Shows a solution beside yours, and why."
     case .reset: "Writes the exercise anew and keeps a backup of yours."
     case .exam: "Starts the exam of a part, which allows skipping the part."
-    case .verify: "Proves that the tests of katas judge rightly."
+    case .verify: "Checks that the tests of katas accept right solutions and reject wrong ones."
     case .new: "Makes the skeleton of a kata."
     }
   }
