@@ -125,6 +125,9 @@ extension Checker {
     "set", "setRootController", "setViewController", "setViewControllers", "show",
   ]
   private static let stacks: Set<String> = ["viewControllers", "selectedIndex", "selectedViewController"]
+  private static let changes: Set<String> = [
+    "append", "insert", "popLast", "replaceSubrange", "reverse", "sort", "swapAt",
+  ]
   private static let steps: [String] = ["push", "pop", "present", "dismiss", "replace"]
 
   /// Returns whether code that begins at a token tells a navigator to navigate.
@@ -137,7 +140,10 @@ extension Checker {
     if next.first == "(" || next.first == "{" {
       return Self.steps.contains(where: name.hasPrefix) || Self.calls.contains(name)
     }
-    return Self.stacks.contains(name) && (next.first == "=" && next.last != "=" || next.first == ".")
+    // Neither does reading a stack, such as `viewControllers.first === self`.
+    guard Self.stacks.contains(name) else { return false }
+    return next.first == "=" && next.last != "=" || next == ["+", "="]
+      || next.first == "." && next.last.map { Self.changes.contains($0) || $0.hasPrefix("remove") } ?? false
   }
 
   /// Returns whether a call at a token calls one of the type's own functions, rather than that of its framework.

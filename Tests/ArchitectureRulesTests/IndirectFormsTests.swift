@@ -1,0 +1,26 @@
+import Testing
+
+@testable import ArchitectureRules
+
+/// What a role does over a step in between: a helper of its own, a variable, a cast, or a static member.
+@Suite struct IndirectFormsTests {
+  @Test("A11 a stack of controllers that is changed, and one that is only read")
+  func stacks() {
+    expectMarked(
+      """
+      @MainActor protocol FeedPresenting: AnyObject {}
+      @MainActor final class FeedScreen: @MainActor VIPERView {
+        let presenter = StrongLink<any FeedPresenting>()
+        weak var navigationController: UINavigationController?
+        var isRoot: Bool { navigationController?.viewControllers.first === self }
+        var depth: Int { navigationController?.viewControllers.count ?? 0 }
+        var isAlone: Bool { navigationController?.viewControllers.isEmpty == false }
+        var titles: [String?] { navigationController?.viewControllers.map(\\.title) ?? [] }
+        func add(_ controller: UIViewController) { navigationController?.viewControllers.append(controller) }  // A11
+        func remove() { navigationController?.viewControllers.removeLast() }  // A11
+        func replace() { navigationController?.viewControllers = [] }  // A11
+        func extend(_ controller: UIViewController) { navigationController?.viewControllers += [controller] }  // A11
+      }
+      """)
+  }
+}
