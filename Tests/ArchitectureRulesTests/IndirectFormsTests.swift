@@ -23,4 +23,28 @@ import Testing
       }
       """)
   }
+
+  @Test("A8 a closure that is asked for a value gets no text for display")
+  func queries() {
+    expectMarked(
+      """
+      struct Card: Sendable { let name: String }
+      @MainActor protocol CardsAnswering: AnyObject { func show(_ cards: [Card]) }
+      @MainActor final class CardsPresenter: CardsAnswering { func show(_ cards: [Card]) {} }
+      @MainActor final class CardsInteractor {
+        weak var presenter: (any CardsAnswering)?
+        private let fetch: (String) async throws -> [Card]
+        private let completion: (String) -> Void
+        init(fetch: @escaping (String) async throws -> [Card], completion: @escaping (String) -> Void) {
+          self.fetch = fetch
+          self.completion = completion
+        }
+        func load(_ limit: Int) async throws {
+          let query = "/cards?limit=\\(limit)"
+          presenter?.show(try await fetch(query))
+        }
+        func end(_ count: Int) { completion("\\(count) cards") }  // A8
+      }
+      """)
+  }
 }

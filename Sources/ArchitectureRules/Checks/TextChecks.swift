@@ -249,6 +249,8 @@ extension Checker {
 }
 
 extension SwiftType {
+  private var isVoid: Bool { self == .tuple([]) || path?.last == "Void" }
+
   /// Whether the type is a text, several texts, or a tuple with one.
   fileprivate var isText: Bool {
     switch self {
@@ -264,7 +266,8 @@ extension SwiftType {
   /// Whether the type is a closure that takes a text, or a stream or subject to which texts are sent.
   fileprivate var takesText: Bool {
     switch self {
-    case .function(let parameters, _): parameters.contains(where: \.isText)
+    // What returns a value is asked, rather than told: `fetch: (String) async -> [Card]`.
+    case .function(let parameters, let result): result.isVoid && parameters.contains(where: \.isText)
     case .optional(let type), .implicitlyUnwrapped(let type): type.takesText
     // A closure in parentheses.
     case .tuple(let types): types.count == 1 && types[0].takesText
