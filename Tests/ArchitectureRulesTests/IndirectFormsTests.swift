@@ -24,6 +24,24 @@ import Testing
       """)
   }
 
+  /// An interactor whose presenter shows texts and rows, with functions.
+  private func interactor(_ functions: String) -> String {
+    """
+    struct Row { var title: String }
+    @MainActor protocol CardsAnswering: AnyObject { func show(_ text: String); func show(_ rows: [Row]) }
+    @MainActor protocol CardsLoading: AnyObject { var summary: String { get }; func title() -> String }
+    @MainActor final class CardsPresenter: @MainActor VIPERPresenter, CardsAnswering {
+      func show(_ text: String) {}
+      func show(_ rows: [Row]) {}
+    }
+    @MainActor final class CardsInteractor: @MainActor VIPERInteractor, CardsLoading {
+      let presenter = WeakLink<any CardsAnswering>()
+      private var cards: [String] = []
+    \(functions)
+    }
+    """
+  }
+
   @Test("A8 a closure that is asked for a value gets no text for display")
   func queries() {
     expectMarked(
@@ -46,5 +64,17 @@ import Testing
         func end(_ count: Int) { completion("\\(count) cards") }  // A8
       }
       """)
+  }
+
+  @Test("A8 a private function that has the name of an answer isn't one")
+  func privateNamesake() {
+    expectMarked(
+      interactor(
+        """
+          var summary: String { "" }
+          func title() -> String { cards[0] }
+          private func title(of index: Int) -> String { "\\(index). \\(cards[index])" }
+          func write() { print(title(of: 1)) }
+        """))
   }
 }

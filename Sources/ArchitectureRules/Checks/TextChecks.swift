@@ -72,6 +72,8 @@ extension Checker {
   private func answers(of member: Located, _ type: RoleType) -> [Range<Int>] {
     let declaration = member.declaration
     guard [.function, .property].contains(declaration.kind), let body = declaration.body,
+      // A private function with the name of a requirement is another one.
+      declaration.modifiers.isDisjoint(with: ["private", "fileprivate"]),
       !isIdentifier(declaration.name), answersWithText(member, type),
       program.ancestors(of: type.entry).entries.contains(where: { ancestor in
         ancestor.isProtocol && !ancestor.members(named: declaration.name).isEmpty
