@@ -77,4 +77,105 @@ import Testing
           func write() { print(title(of: 1)) }
         """))
   }
+
+  @Test("A8 a text that a function of the interactor composes")
+  func helpers() {
+    expectMarked(
+      interactor(
+        """
+          var summary: String { Self.label(cards.count) }  // A8
+          func title() -> String { title(for: 1) }  // A8
+          func tell() { presenter { $0.show(title(for: cards.count)) } }  // A8
+          func tellSelf() { presenter { $0.show(self.title(for: 2)) } }  // A8
+          func tellStatic() { presenter { $0.show([Row(title: Self.label(3))]) } }  // A8
+          func tellLater() {
+            let text = title(for: 4)
+            presenter { $0.show(text) }  // A8
+          }
+          func tellVariable() { presenter { $0.show(variable()) } }  // A8
+          private func title(for count: Int) -> String { "\\(count) cards" }
+          private static func label(_ count: Int) -> String {
+            guard count != 1 else { return "one card" }
+            return "\\(count) cards"
+          }
+          private func variable() -> String {
+            let text = "\\(cards.count) cards"
+            return text
+          }
+
+          func tellName() { presenter { $0.show(name(of: 1)) } }
+          func tellKey() { presenter { $0.show(cacheKey(for: 1)) } }
+          func tellCount() { presenter { $0.show([Row](repeating: Row(title: ""), count: title(for: 1).count)) } }
+          func trace() { log(title(for: 1)) }
+          private func name(of index: Int) -> String { cards[index] }
+          private func cacheKey(for index: Int) -> String { "card-\\(index)" }
+          private func log(_ line: String) { print(line) }
+        """))
+  }
+
+  @Test("A8 a text that a variable gets in parts, in branches and in loops")
+  func variables() {
+    expectMarked(
+      interactor(
+        """
+          var summary: String { "" }
+          func title() -> String { "" }
+          func appended() {
+            var text = "Cards: "
+            text.append("\\(cards.count) cards")
+            presenter { $0.show(text) }  // A8
+          }
+          func collected() {
+            var text = ""
+            for card in cards { text += "- \\(card)" }
+            presenter { $0.show(text) }  // A8
+          }
+          func switched() {
+            let text: String
+            switch cards.count {
+            case 0: text = "none"
+            default: text = "\\(cards.count) cards"
+            }
+            presenter { $0.show(text) }  // A8
+          }
+          func branched() {
+            let text: String
+            if cards.isEmpty { text = "none" } else { text = "\\(cards.count) cards" }
+            presenter { $0.show(text) }  // A8
+          }
+          func expressed() {
+            let text = if cards.isEmpty { "none" } else { "\\(cards.count) cards" }
+            presenter { $0.show(text) }  // A8
+          }
+          func logged() {
+            var line = "Cards: "
+            line.append("\\(cards.count) cards")
+            print(line)
+            presenter { $0.show(cards[0]) }
+          }
+        """))
+  }
+
+  @Test("A8 another name for the presenter")
+  func names() {
+    expectMarked(
+      """
+      @MainActor protocol CardsAnswering: AnyObject { func show(_ text: String) }
+      @MainActor final class CardsPresenter: CardsAnswering { func show(_ text: String) {} }
+      @MainActor final class CardsInteractor {
+        private weak var output: (any CardsAnswering)?
+        func guarded(_ price: Decimal) {
+          guard let listener = output else { return }
+          listener.show("\\(price) €")  // A8
+        }
+        func unwrapped(_ price: Decimal) {
+          if let receiver = self.output { receiver.show("\\(price) €") }  // A8
+        }
+        func counted(_ price: Decimal) {
+          let isConnected = output != nil
+          print("\\(isConnected): \\(price)")
+        }
+      }
+      """)
+  }
 }

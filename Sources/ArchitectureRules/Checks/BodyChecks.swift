@@ -332,6 +332,8 @@ struct PropertyNames {
   var outputs: Set<String> = []
   /// A8: the computed properties whose value is a composed text.
   var texts: Set<String> = []
+  /// A8: the functions that return a composed text.
+  var textFunctions: Set<String> = []
 }
 
 extension Checker {
@@ -354,9 +356,10 @@ extension Checker {
         })
       found.outputs = names { $0.contains { roles.hasRole($0, [.presenter]) } }
         .union(["presenter", "output"]).union(closures)
+      found.textFunctions = textFunctions(of: type)
       let composed = properties.map(\.property).filter { property in
         property.declaration.isComputed
-          && property.declaration.body.map { isComposed($0, of: property.file) } ?? false
+          && property.declaration.body.map { isComposed($0, of: property.file, found.textFunctions) } ?? false
       }
       found.texts = Set(composed.map(\.declaration.name))
     }

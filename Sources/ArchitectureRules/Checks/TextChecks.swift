@@ -38,18 +38,22 @@ extension Checker {
       default: break
       }
     }
-    let outputs = names.outputs.union(textClosures(member.declaration.parameters.map { ($0.name, $0.type) }))
-    let composed = names.texts.union(composedNames(in: member, type))
+    var outputs = names.outputs.union(textClosures(member.declaration.parameters.map { ($0.name, $0.type) }))
+    outputs.formUnion(otherNames(of: outputs, in: member, type))
+    let composed = names.texts.union(composedNames(in: member, type, names.textFunctions))
     for range in messages(to: outputs, in: member) {
       let index = range.first { index in
-        isComposition(tokens, at: index) && isShown(index, in: range, of: member.file, outputs)
-          || composed.contains(tokens[index].text) && isArgument(tokens, at: index)
-            && isShown(index, in: range, of: member.file, outputs)
+        (isComposition(tokens, at: index) || isCall(of: names.textFunctions, at: index, in: member.file)
+          || composed.contains(tokens[index].text) && isArgument(tokens, at: index))
+          && isShown(index, in: range, of: member.file, outputs)
       }
       if let index { report("composes a text for the presenter.", at: index) }
     }
     for range in answers(of: member, type) {
-      let index = range.first { isComposition(tokens, at: $0) && isShown($0, in: range, of: member.file, outputs) }
+      let index = range.first { index in
+        (isComposition(tokens, at: index) || isCall(of: names.textFunctions, at: index, in: member.file))
+          && isShown(index, in: range, of: member.file, outputs)
+      }
       let name = range.count == 1 && composed.contains(tokens[range.lowerBound].text) ? range.lowerBound : nil
       if let index = index ?? name { report("answers with a composed text.", at: index) }
     }
@@ -79,13 +83,55 @@ extension Checker {
         ancestor.isProtocol && !ancestor.members(named: declaration.name).isEmpty
       })
     else { return [] }
-    let tokens = member.file.tokens
+    return results(of: body, in: member.file)
+  }
+
+  /// Returns the ranges of the values that a body returns.
+  private func results(of body: Range<Int>, in file: SourceFile) -> [Range<Int>] {
+    let tokens = file.tokens
     let returns = body.filter { tokens[$0].isWord("return") }.map { start in
-      start + 1..<expressionEnd(from: start + 1, to: body.upperBound, isCondition: false, member.file)
+      start + 1..<expressionEnd(from: start + 1, to: body.upperBound, isCondition: false, file)
     }
     // The body is an expression without `return`; the text of an error isn't part of the answer.
     let isExpression = returns.isEmpty && !body.contains { ["let", "var", "throw"].contains(tokens[$0].text) }
     return isExpression ? [body] : returns
+  }
+
+  /// Returns the names of a type's own functions that return composed texts, if all functions of the name return texts.
+  func textFunctions(of type: RoleType) -> Set<String> {
+    let functions = type.entry.functions.filter { $0.declaration.kind == .function }
+    return Set(
+      Dictionary(grouping: functions, by: \.declaration.name).filter { name, overloads in
+        !isIdentifier(name) && overloads.allSatisfy { $0.declaration.type?.isText ?? false }
+          && overloads.contains { function in
+            let composed = composedNames(in: function, type, [])
+            return results(of: function.declaration.body ?? 0..<0, in: function.file).contains { range in
+              isComposed(range, of: function.file)
+                || range.count == 1 && composed.contains(function.file.tokens[range.lowerBound].text)
+            }
+          }
+      }.keys)
+  }
+
+  /// Returns whether a token calls one of the type's own functions, and passes on what it returns.
+  private func isCall(of functions: Set<String>, at index: Int, in file: SourceFile) -> Bool {
+    let tokens = file.tokens
+    guard functions.contains(tokens[index].text), index > 1, index + 1 < tokens.count, tokens[index + 1].isSymbol("("),
+      let close = file.closing[index + 1]
+    else { return false }
+    let isOwn = !tokens[index - 1].isSymbol(".") || ["self", "Self"].contains(tokens[index - 2].text)
+    return isOwn && !(close + 1 < tokens.count && tokens[close + 1].isSymbol("."))
+  }
+
+  /// Returns the names of constants that stand for an output: `guard let listener = output else { return }`.
+  private func otherNames(of outputs: Set<String>, in member: Located, _ type: RoleType) -> Set<String> {
+    let tokens = member.file.tokens
+    let locals = localNames(of: member, type).locals.filter { local in
+      guard let value = local.value, let last = value.last else { return false }
+      return outputs.contains(tokens[last].text)
+        && (value.count == 1 || value.count == 3 && tokens[value.lowerBound].isWord("self"))
+    }
+    return Set(locals.map(\.name))
   }
 
   /// Returns whether the result of a function or property is a text, or a value of the sources that has a text.
@@ -138,28 +184,44 @@ extension Checker {
   }
 
   /// Returns the names of the constants and variables whose value is a composed text.
-  private func composedNames(in member: Located, _ type: RoleType) -> Set<String> {
+  private func composedNames(in member: Located, _ type: RoleType, _ functions: Set<String>) -> Set<String> {
     let file = member.file
     var names = Set(
       localNames(of: member, type).locals.filter { local in
-        local.value.map { isComposed($0, of: file) } ?? false
+        local.value.map { isComposed($0, of: file, functions) } ?? false
       }.map(\.name))
-    // `text = "Hello, \(name)"`, `text += "!"`
-    for index in member.declaration.body ?? 0..<0 where file.tokens[index].isName && file.tokens[index].beginsLine {
-      var next = index + 1
-      if next < file.tokens.count, file.tokens[next].isSymbol("+") { next += 1 }
-      guard next + 1 < file.tokens.count, file.tokens[next].isSymbol("="), !file.tokens[next + 1].isSymbol("=") else {
+    let body = member.declaration.body ?? 0..<0
+    for index in body {
+      guard let value = assignedValue(at: index, in: body, file), isComposed(value, of: file, functions) else {
         continue
       }
-      let end =
-        (next + 1..<file.tokens.count).first { $0 > next + 1 && file.tokens[$0].beginsLine } ?? file.tokens.count
-      if isComposed(next + 1..<end, of: file) { names.insert(file.tokens[index].text) }
+      names.insert(file.tokens[index].text)
     }
     return names
   }
 
-  func isComposed(_ range: Range<Int>, of file: SourceFile) -> Bool {
-    range.contains { isComposition(file.tokens, at: $0) && isShown($0, in: range, of: file, []) }
+  /// Returns what a statement assigns or appends to the variable with which it begins.
+  ///
+  /// Such as `text = "Hello, \(name)"`, `text += "!"` and `text.append("!")`.
+  private func assignedValue(at index: Int, in body: Range<Int>, _ file: SourceFile) -> Range<Int>? {
+    let tokens = file.tokens
+    guard tokens[index].isName, index > 0, tokens[index].text.first?.isUppercase == false,
+      tokens[index].beginsLine || ["{", "}", ";", ":"].contains(tokens[index - 1].text)
+    else { return nil }
+    let rest = tokens[(index + 1)...].prefix(3).map(\.text)
+    if rest == [".", "append", "("], let close = file.closing[index + 3] { return index + 4..<close }
+    let equals = rest.first == "+" ? index + 2 : index + 1
+    guard equals + 1 < body.upperBound, tokens[equals].isSymbol("="), !tokens[equals + 1].isSymbol("=") else {
+      return nil
+    }
+    return equals + 1..<expressionEnd(from: equals + 1, to: body.upperBound, isCondition: false, file)
+  }
+
+  func isComposed(_ range: Range<Int>, of file: SourceFile, _ functions: Set<String> = []) -> Bool {
+    range.contains { index in
+      (isComposition(file.tokens, at: index) || isCall(of: functions, at: index, in: file))
+        && isShown(index, in: range, of: file, [])
+    }
   }
 
   private static let addresses: Set<String> = ["URL", "URLRequest", "URLComponents", "UUID", "Data", "NSPredicate"]

@@ -186,7 +186,9 @@ extension Checker {
     while index < end {
       let token = file.tokens[index]
       if index > start, token.beginsLine, !token.isSymbol("."), !token.isSymbol("+"), !token.isSymbol("?") { break }
-      if token.isSymbol(",") || token.isSymbol(";") || token.isWord("else") { break }
+      if token.isSymbol(",") || token.isSymbol(";") { break }
+      // `let text = if isEmpty { … } else { … }` goes on.
+      if token.isWord("else"), !file.tokens[start].isWord("if") { break }
       if isCondition, token.isSymbol("{") { break }
       if token.isSymbol(")") || token.isSymbol("}") || token.isSymbol("]") { break }
       index =
