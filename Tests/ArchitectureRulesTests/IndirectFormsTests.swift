@@ -178,4 +178,41 @@ import Testing
       }
       """)
   }
+
+  @Test("A9 and A10 what presenter and controller reach over a cast")
+  func casts() {
+    expectMarked(
+      """
+      @MainActor protocol CardLogic: AnyObject { func load() }
+      @MainActor protocol CardDisplaying: AnyObject {}
+      @MainActor protocol CardWorking: AnyObject { func save() }
+      @MainActor protocol CardPresenting: AnyObject {}
+      @MainActor final class CardInteractor: CardLogic {
+        var presenter: (any CardPresenting)?
+        let worker: any CardWorking
+        var count = 0
+        init(worker: any CardWorking) { self.worker = worker }
+        func load() {}
+      }
+      @MainActor final class CardViewController: UIViewController, CardDisplaying {
+        var interactor: (any CardLogic)?
+        func save() { (interactor as? CardInteractor)?.worker.save() }  // A10 A14
+        func saveNow() {
+          guard let logic = interactor as? CardInteractor else { return }  // A14
+          logic.worker.save()  // A10
+        }
+        func count() -> Int { (interactor as? CardInteractor)?.count ?? 0 }  // A14
+      }
+      @MainActor final class CardPresenter: CardPresenting {
+        weak var viewController: (any CardDisplaying)?
+        func again() { (viewController as? CardViewController)?.interactor?.load() }  // A9 A14
+        func retry() {
+          if let screen = viewController as? CardViewController {  // A14
+            screen.interactor?.load()  // A9
+          }
+        }
+        func title() -> String? { (viewController as? UIViewController)?.title }
+      }
+      """)
+  }
 }

@@ -143,7 +143,9 @@ extension Checker {
       let end = expressionEnd(from: next + 1, to: code.upperBound, isCondition: isCondition, member.file)
       value = next + 1..<max(next + 1, end)
     }
-    if !isAnnotated {
+    if !isAnnotated, let cast = value.flatMap({ castMentions(in: $0, of: member, type) }) {
+      mentions = cast
+    } else if !isAnnotated {
       let start = value?.lowerBound ?? (isCondition ? index + 1 : nil)
       if let start { mentions = valueMentions(at: start, names, member, type, scope) }
     }
@@ -259,14 +261,37 @@ extension Checker {
     let local = isSelf ? nil : names.local(name, at: index)
     guard let first = local?.mentions ?? propertyMentions(name, of: type.entry) else { return nil }
     var path = ValuePath(steps: [ValuePath.Step(index: index, mentions: first)], isOwn: local == nil)
-    while let next = nextName(tokens, after: index),
-      let entry = path.steps.last?.mentions.lazy.compactMap(\.entry).first,
-      let mentions = propertyMentions(tokens[next].text, of: entry)
+    var mentions = first
+    // `(controller as? CardController)?.interactor` goes on with the type after `as`.
+    if start > 0, tokens[start - 1].isSymbol("("), let close = member.file.closing[start - 1],
+      let cast = castMentions(in: start..<close, of: member, type)
     {
-      path.steps.append(ValuePath.Step(index: next, mentions: mentions))
-      index = next
+      (mentions, index) = (cast, close)
+    }
+    while let next = nextName(tokens, after: index), let entry = mentions.lazy.compactMap(\.entry).first,
+      let found = propertyMentions(tokens[next].text, of: entry)
+    {
+      path.steps.append(ValuePath.Step(index: next, mentions: found))
+      (mentions, index) = (found, next)
     }
     return path
+  }
+
+  /// Returns the types to which an expression casts its value: `controller as? CardController`.
+  private func castMentions(
+    in range: Range<Int>, of member: Located, _ type: RoleType
+  ) -> [Program.Mention]? {
+    let tokens = member.file.tokens
+    var (index, cast) = (range.lowerBound, Int?.none)
+    while index < range.upperBound {
+      if tokens[index].isWord("as") { cast = index }
+      index = member.file.closing[index].map { $0 + 1 } ?? index + 1
+    }
+    guard let cast, cast + 1 < range.upperBound else { return nil }
+    let start = tokens[cast + 1].kind == .symbol ? cast + 2 : cast + 1
+    var parser = TypeParser(tokens, at: start, end: range.upperBound)
+    let scope = program.scope(of: type.entry, in: member, function: member.declaration)
+    return parser.parse().map { program.mentions(of: $0, in: scope) }
   }
 
   /// Returns the index of the name after a period, also behind `?` and `!`.
