@@ -215,4 +215,41 @@ import Testing
       }
       """)
   }
+
+  @Test("A4 a getter or a function that returns the only object that a class keeps")
+  func singletons() {
+    expectMarked(
+      """
+      final class Loader {
+        static let shared = Loader()
+        static var standard: Loader { shared }
+        class func getInstance() -> Loader { .shared }
+        static var fresh: Loader { Loader() }
+        static func named(_ name: String) -> Loader { name.isEmpty ? shared : Loader() }
+        static var limit: Int { shared.count }
+        static func copy() -> Loader { Loader(count: shared.count) }
+        var count = 0
+        init(count: Int = 0) { self.count = count }
+      }
+      final class Store {
+        private static var kept: Store?
+        static func current() -> Store {
+          if let kept { return kept }
+          let new = Store()
+          kept = new
+          return new
+        }
+      }
+      @MainActor final class CardController: UIViewController {
+        let loader = Loader.standard  // A4
+        private let store = Store.current()  // A4
+        let other = Loader.fresh
+        init(loader: Loader = .standard) {  // A4
+          super.init(nibName: nil, bundle: nil)
+        }
+        func load() { Loader.getInstance().count = Loader.limit }  // A4
+        func copy() -> [Loader] { [Loader.copy(), Loader.named("Tea")] }
+      }
+      """)
+  }
 }

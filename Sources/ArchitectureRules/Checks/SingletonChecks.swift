@@ -189,7 +189,19 @@ extension Checker {
         ? types.contains { $0.name == name && $0.entry.map { $0.isReference && !isPartOfInterface($0) } ?? false }
         : false
     }
-    return types.filter { $0.entry?.id == entry.id }.map(\.name) == [name]
+    let instances = types.filter { $0.entry?.id == entry.id }.map(\.name)
+    return instances == [name] || instances.count == 1 && returns(instances[0], name, of: entry)
+  }
+
+  /// Returns whether a static getter or a static function without parameters returns the instance that its class stores.
+  private func returns(_ instance: String, _ name: String, of entry: TypeEntry) -> Bool {
+    entry.members(named: name).contains { member in
+      let (declaration, tokens) = (member.declaration, member.file.tokens)
+      guard declaration.isStatic, declaration.parameters.isEmpty, let body = declaration.body,
+        let result = declaration.type?.path?.last, [entry.name, "Self"].contains(result)
+      else { return false }
+      return body.contains { tokens[$0].isWord(instance) && !tokens[$0 + 1].isSymbol(".") }
+    }
   }
 
   /// Returns the type that a property's initial value shows, or else its annotation.
