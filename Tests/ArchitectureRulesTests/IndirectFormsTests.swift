@@ -252,4 +252,23 @@ import Testing
       }
       """)
   }
+
+  @Test("A18 a private function of a test case isn't run, and so is no test")
+  func privateFunctions() {
+    expectMarked(
+      [
+        target(
+          "AppTests",
+          [
+            "CardTests.swift": """
+            import XCTest
+            final class CardTests: XCTestCase {
+              func testNothing() { testCard() }  // A18
+              private func testCard() { print("Tea") }
+              fileprivate func testUser() {}
+            }
+            """
+          ])
+      ])
+  }
 }

@@ -43,8 +43,10 @@ extension Checker {
     return declarations.flatMap { declaration -> [TestFunction] in
       if declaration.isType { return functions(file, declaration.members, of: declaration, testCases) }
       guard [.function, .initializer].contains(declaration.kind), declaration.body != nil else { return [] }
+      // XCTest doesn't run private functions.
       let isNamedTest =
         isTestCase && declaration.name.hasPrefix("test") && declaration.parameters.isEmpty && declaration.type == nil
+        && declaration.modifiers.isDisjoint(with: ["private", "fileprivate"])
       let isMarked = declaration.attributes.contains { $0 == "Test" || $0 == "Testing.Test" }
       let callName = declaration.kind == .initializer ? typeName ?? declaration.name : declaration.name
       return [
