@@ -248,6 +248,8 @@ import Testing
   func derived() {
     #expect(Names.module(ofTarget: "my-app") == "my_app")
     #expect(Names.module(ofTarget: "3D.Größe") == "_D_Größe")
+    #expect(Names.module(ofTarget: "switch") == "`switch`")
+    #expect(Names.module(ofTarget: "Switch") == "Switch")
     #expect(Names.title("markAsRead") == "Mark as read")
     #expect(Names.title("first_name") == "First name")
     #expect(Names.variable("Profile") == "profile")

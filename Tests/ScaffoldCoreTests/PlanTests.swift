@@ -149,6 +149,10 @@ import Testing
       #expect(tests.count > 2 && tests.allSatisfy { $0.contains("@testable import my_app\n") })
       #expect(plan.changes.last?.after?.contains(#"name: "my-appTests", dependencies: ["my-app", "#) == true)
     }
+    let keyword = self.package(#"[.target(name: "switch")]"#, ["Sources/switch/App.swift"])
+    let written = try ScaffoldPlan(ModuleRequest(.mvc, "Profile"), at: .into("switch"), in: keyword, isForced: false)
+    let imports = written.changes.filter { $0.path.hasPrefix("Tests/switchTests/") }.compactMap(\.after)
+    #expect(imports.count > 2 && imports.allSatisfy { $0.contains("@testable import `switch`\n") })
     for name in ["../App", "App/Kit", "my app"] {
       #expect(refusal { try plan(at: .into(name)) }.contains("'--target NAME' adds one."))
     }

@@ -58,13 +58,16 @@ package enum Names {
   }
 
   /// Returns the name by which a target is imported, as the package manager makes it: `my-app` → `my_app`, `3D` → `_D`.
+  ///
+  /// A keyword is in backticks.
   static func module(ofTarget name: String) -> String {
     var scalars = Array(name.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
       let isValid = index == 0 ? scalar.properties.isXIDStart : scalar.properties.isXIDContinue
       if !isValid { scalars[index] = "_" }
     }
-    return String(String.UnicodeScalarView(scalars))
+    let module = String(String.UnicodeScalarView(scalars))
+    return keywords.contains(module) ? "`\(module)`" : module
   }
 
   /// `save` → `Save`.
