@@ -18,6 +18,9 @@ import Testing
         var titles: [String?] { navigationController?.viewControllers.map(\\.title) ?? [] }
         func add(_ controller: UIViewController) { navigationController?.viewControllers.append(controller) }  // A11
         func remove() { navigationController?.viewControllers.removeLast() }  // A11
+        func addTab(_ controller: UIViewController) { tabBarController?.viewControllers?.append(controller) }  // A11
+        func tabs() -> Int { tabBarController?.viewControllers?.count ?? 0 }
+        func isFirstTab() -> Bool { tabBarController?.selectedIndex != 0 }
         func replace() { navigationController?.viewControllers = [] }  // A11
         func extend(_ controller: UIViewController) { navigationController?.viewControllers += [controller] }  // A11
       }

@@ -133,9 +133,12 @@ extension Checker {
   /// Returns whether code that begins at a token tells a navigator to navigate.
   private func navigates(_ tokens: [Token], at index: Int, _ navigators: Set<String>) -> Bool {
     guard navigators.contains(tokens[index].text) else { return false }
-    let rest = tokens[(index + 1)...].prefix(5).drop { $0.isSymbol("?") || $0.isSymbol("!") }
+    let rest = tokens[(index + 1)...].prefix(6).drop { $0.isSymbol("?") || $0.isSymbol("!") }
     guard let first = rest.first, first.isSymbol("."), let name = rest.dropFirst().first?.text else { return false }
-    let next = rest.dropFirst(2).prefix(2).map(\.text)
+    var next = rest.dropFirst(2).prefix(3).map(\.text)
+    // `tabBarController?.viewControllers?.append(…)`
+    if ["?", "!"].contains(next.first), next.dropFirst().first == "." { next.removeFirst() }
+    next = Array(next.prefix(2))
     // Reading a property such as `presentedViewController` doesn't navigate.
     if next.first == "(" || next.first == "{" {
       return Self.steps.contains(where: name.hasPrefix) || Self.calls.contains(name)
