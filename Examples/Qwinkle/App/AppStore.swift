@@ -40,8 +40,10 @@ struct TimelineCache {
   }
 
   /// Replaces the stored document with a downloaded one, atomically.
+  ///
+  /// A symbolic link stays, and the file that it names is replaced.
   func replace(with download: URL) throws {
     try store.checkWriting()
-    try Data(contentsOf: download).write(to: file, options: .atomic)
+    try Data(contentsOf: download).write(to: file.resolvingSymlinksInPath(), options: .atomic)
   }
 }

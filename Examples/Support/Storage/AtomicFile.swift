@@ -4,9 +4,10 @@ public import Foundation
 public enum AtomicFile {
   /// Writes a new file and renames it to replace the old one.
   ///
-  /// A reader gets the complete old or the complete new content, even after a power failure. Don't call this method
-  /// concurrently for the same file.
+  /// A reader gets the complete old or the complete new content, even after a power failure. A symbolic link stays, and
+  /// the file that it names is replaced. Don't call this method concurrently for the same file.
   public static func write(_ data: Data, to file: URL) throws {
+    let file = try destination(of: file)
     let folder = file.deletingLastPathComponent()
     let new = folder.appending(path: ".\(file.lastPathComponent).new", directoryHint: .notDirectory)
     let descriptor = open(new.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -20,6 +21,23 @@ public enum AtomicFile {
       throw error
     }
     synchronize(folder)
+  }
+
+  /// The number of symbolic links that the system follows for one path.
+  private static let maximumLinks = 40
+
+  /// Follows symbolic links, the last of which may name a file that doesn't exist yet.
+  private static func destination(of file: URL) throws -> URL {
+    var path = file.path
+    for _ in 0...maximumLinks {
+      guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        return URL(filePath: path, directoryHint: .notDirectory)
+      }
+      // Joined as text: the system resolves "..", since a folder may be a link, too.
+      let folder = path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
+      path = link.hasPrefix("/") ? link : folder + link
+    }
+    throw FileFailure("open", file, ELOOP)
   }
 
   /// Writes the data to the disk, and closes the descriptor.

@@ -67,4 +67,41 @@ import Testing
     #expect(throws: FileFailure.self) { try AtomicFile.write(Data("new".utf8), to: place.file("cards.json")) }
     #expect(place.names == ["cards.json"])
   }
+
+  @Test(
+    "a symbolic link in place of the document stays, and the file that it names is written",
+    arguments: ["../other/real.json", "first.json"], [true, false])
+  func links(target: String, exists: Bool) async throws {
+    let place = try StoreFixture()
+    let (folder, other) = (place.file("store"), place.file("other"))
+    for folder in [folder, other] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    }
+    // Two links, one after the other.
+    #expect(symlink("../other/real.json", folder.appending(path: "first.json").path) == 0)
+    #expect(symlink(target, folder.appending(path: "cards.json").path) == 0)
+    if exists { try Data("[]".utf8).write(to: other.appending(path: "real.json")) }
+    let store = FileStore<StoredCard>(folder: folder) { place.record($0) }
+    _ = try await store.upsert([Card(identifier: "1", name: "A")])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/cards.json") == target)
+    #expect(
+      try CardParser().model(from: Data(contentsOf: other.appending(path: "real.json")))
+        == [Card(identifier: "1", name: "A")])
+    #expect(try await store.records().map(\.identifier) == ["1"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: other.path) == ["real.json"])
+    #expect(place.reports.isEmpty)
+  }
+
+  @Test("a link to itself is an error, and stays")
+  func circularLink() throws {
+    let place = try StoreFixture()
+    let file = place.file("cards.json")
+    #expect(symlink("cards.json", file.path) == 0)
+    let error = #expect(throws: FileFailure.self) { try AtomicFile.write(Data("new".utf8), to: file) }
+    #expect(
+      error?.description
+        == "The system could not open '\(file.path)': Too many levels of symbolic links. Check the folder's permissions "
+        + "and the free space of the disk.")
+    #expect(place.names == ["cards.json"])
+  }
 }

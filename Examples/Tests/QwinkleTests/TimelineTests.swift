@@ -190,4 +190,18 @@ import Testing
     #expect(driver.window.alerts.count == 1)
     #expect(driver.logLines == Array(repeating: "failed /v1/timeline: Come back later.", count: 2))
   }
+
+  @Test("a symbolic link in place of the stored timeline stays, and the file that it names is replaced")
+  func link() throws {
+    let place = try TemporaryFolder()
+    let store = try AppStore(place.file("store"))
+    try place.write("old", to: "real.json")
+    try place.write("new", to: "download")
+    #expect(symlink("../real.json", place.file("store/timeline.json").path) == 0)
+    try TimelineCache(store: store).replace(with: place.file("download"))
+    #expect(place.text("real.json") == "new")
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: place.file("store/timeline.json").path)
+        == "../real.json")
+  }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 public import Raster
+import Storage
 import Synchronization
 
 /// A camera that uses the newest picture of a folder as its frame.
@@ -82,6 +83,6 @@ public final class StoredPermission: Sendable {
   /// If writing fails, the app requests permission again after the next start.
   public func decide(_ permission: CameraPermission) {
     state.withLock { $0 = permission }
-    try? Data(permission.rawValue.utf8).write(to: file, options: .atomic)
+    try? AtomicFile.write(Data(permission.rawValue.utf8), to: file)
   }
 }
