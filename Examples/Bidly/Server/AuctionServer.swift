@@ -51,7 +51,7 @@ public final class AuctionServer: Sendable {
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws {
     let folder = folder.appending(path: "Server", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileFolder.create(folder)
     file = folder.appending(path: "auctions.json")
     lock = FileLock(folder.appending(path: ".auctions.lock"))
     (self.latency, self.now) = (latency, now)

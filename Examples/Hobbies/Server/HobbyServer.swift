@@ -1,6 +1,7 @@
 public import Foundation
 import HobbiesModel
 public import LoopbackServer
+import Storage
 
 /// The server inside the program: REST in JSON, with a database behind it.
 ///
@@ -25,7 +26,7 @@ public final class HobbyServer: Sendable {
   /// Builds with the package trait SQLite use a database, others a file.
   public static func openStore(in folder: URL) async throws -> any MemberStore {
     let folder = folder.appending(path: "Server", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileFolder.create(folder)
     #if SQLite
       let store = try MemberDatabase(folder: folder)
     #else

@@ -11,7 +11,13 @@ public struct FileFailure: Error, CustomStringConvertible {
   }
 
   public var description: String {
-    "The system could not \(operation) '\(file.path)': \(String(cString: strerror(code))). Check the folder's permissions "
-      + "and the free space of the disk."
+    "The system could not \(operation) '\(file.path)': \(String(cString: strerror(code))). \(remedy)"
+  }
+
+  private var remedy: String {
+    switch code {
+    case EEXIST, EISDIR, ENOTDIR: "Move away what is in its place."
+    default: "Check the folder's permissions and the free space of the disk."
+    }
   }
 }

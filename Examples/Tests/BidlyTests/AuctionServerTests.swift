@@ -3,6 +3,7 @@ import BidlyNetworking
 import Foundation
 import LoopbackServer
 import Raster
+import Storage
 import Testing
 
 @testable import BidlyServer
@@ -112,6 +113,16 @@ import Testing
       #expect(place.text("Server/auctions-damaged-\(number).json") == "{\(number)")
       #expect(reports.count == 1 && reports[0].contains("renamed to 'auctions-damaged-\(number).json'"))
     }
+  }
+
+  @Test("a file in place of the server's folder is named, with the remedy")
+  func occupiedFolder() throws {
+    let place = try place.get()
+    try place.write("", to: "Server")
+    let error = #expect(throws: FileFailure.self) { try AuctionServer(folder: place.folder) }
+    #expect(
+      error?.description
+        == "The system could not create '\(place.file("Server").path)': File exists. Move away what is in its place.")
   }
 
   @Test("an amount with the remainder 7 fails", arguments: [(7.0, true), (107, true), (27.5, false), (70, false)])

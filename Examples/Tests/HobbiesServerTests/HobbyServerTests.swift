@@ -18,6 +18,16 @@ import Testing
     return (server, Connection(base: server.baseURL))
   }
 
+  @Test("a file in place of the server's folder is named, with the remedy")
+  func occupiedFolder() async throws {
+    let place = try place.get()
+    try place.write("", to: "Server")
+    let error = await #expect(throws: (any Error).self) { _ = try await HobbyServer.openStore(in: place.folder) }
+    #expect(
+      error.map { "\($0)" }
+        == "The system could not create '\(place.file("Server").path)': File exists. Move away what is in its place.")
+  }
+
   @Test("a name gives the same account each time, after a restart too", arguments: StoreKind.allCases)
   func accounts(kind: StoreKind) async throws {
     for round in 1...2 {

@@ -5,6 +5,7 @@ import Foundation
 import LoopbackServer
 import MyCardsModel
 import MyCardsServices
+import Storage
 import Testing
 
 @Suite(.connected) @MainActor struct CardBackendTests {
@@ -58,6 +59,17 @@ import Testing
     #expect(try Data(contentsOf: place.folder.appending(path: "Server/cards-damaged-1.json")) == Data("[{".utf8))
     #expect(place.reports.count == 1)
     #expect(place.reports.first?.hasPrefix("In the folder Server: 'cards.json' could not be read") == true)
+  }
+
+  @Test("a file in place of the server's folder is named, with the remedy")
+  func occupiedFolder() throws {
+    let place = try place.get()
+    try Data().write(to: place.file("Server"))
+    let error = #expect(throws: FileFailure.self) { try CardBackend.serve(folder: place.folder, port: 0).stop() }
+    #expect(
+      error?.description
+        == "The system could not create '\(place.file("Server").path)': File exists. Move away what is in its place.")
+    #expect(place.names == ["Server"])
   }
 
   @Test("a body that isn't a list of cards is an error, and so is an unknown path")

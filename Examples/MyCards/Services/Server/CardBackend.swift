@@ -2,6 +2,7 @@ public import Foundation
 public import LoopbackServer
 import MyCardsModel
 import Raster
+import Storage
 
 /// The server inside the program: a list of cards that merges posted cards by identifier, and keeps it.
 public actor CardBackend {
@@ -15,7 +16,7 @@ public actor CardBackend {
 
   private init(folder: URL, report: @escaping @Sendable (String) -> Void) throws {
     let folder = folder.appending(path: "Server", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileFolder.create(folder)
     store = FileStore<StoredCard>(folder: folder) { report("In the folder Server: \($0)") }
   }
 
