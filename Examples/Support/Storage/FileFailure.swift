@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// An error of a file operation.
 public struct FileFailure: Error, CustomStringConvertible {
@@ -8,6 +8,12 @@ public struct FileFailure: Error, CustomStringConvertible {
 
   init(_ operation: String, _ file: URL, _ code: Int32) {
     (self.operation, self.file, self.code) = (operation, file, code)
+  }
+
+  /// Creates the failure of a read, with the reason that the system gave.
+  public init(reading file: URL, _ error: any Error) {
+    let reason = (error as? CocoaError)?.underlying as? POSIXError
+    self.init("read", file, reason?.code.rawValue ?? EIO)
   }
 
   public var description: String {

@@ -49,6 +49,24 @@ import Testing
     #expect(try Data(contentsOf: place.file("cards.json")) == Data("{".utf8))
   }
 
+  @Test("the reason names what can't be read, in a sentence")
+  func unreadable() async throws {
+    let place = try StoreFixture()
+    let file = place.file("cards.json")
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    let store = StoreKind.file.store(in: place)
+    let errors = [
+      await #expect(throws: FileFailure.self) { try await store.records() },
+      await #expect(throws: FileFailure.self) { try await store.upsert([.sample("1", "A")]) },
+    ]
+    for error in errors {
+      #expect(
+        error?.description
+          == "The system could not read '\(file.path)': Is a directory. Move away what is in its place.")
+    }
+    #expect(place.names == ["cards.json"] && place.reports.isEmpty)
+  }
+
   @Test("the reason names a missing folder")
   func noFolder() async throws {
     let place = try StoreFixture()

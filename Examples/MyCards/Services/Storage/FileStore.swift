@@ -53,6 +53,8 @@ public actor FileStore<Record: StoredRecord>: Store {
       data = try Data(contentsOf: file)
     } catch CocoaError.fileReadNoSuchFile {
       return []
+    } catch {
+      throw FileFailure(reading: file, error)
     }
     do {
       return try RecordDocument.records(in: data)
