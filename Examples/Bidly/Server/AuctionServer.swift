@@ -79,7 +79,9 @@ public final class AuctionServer: Sendable {
   }
 
   private static func read(_ file: URL) throws -> SampleAuctions {
-    try DocumentCoding.decoder.decode(SampleAuctions.self, from: Data(contentsOf: file))
+    let auctions = try DocumentCoding.decoder.decode(SampleAuctions.self, from: Data(contentsOf: file))
+    guard auctions.isPossible else { throw CocoaError(.coderReadCorrupt) }
+    return auctions
   }
 
   /// Starts listening on the default port, or on any free port if that is in use.

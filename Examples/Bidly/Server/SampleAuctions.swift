@@ -33,6 +33,14 @@ struct SampleAuctions: Codable, Hashable {
     }
   }
 
+  /// The starting bids from which amounts in whole cents can be computed.
+  private static let startingBids = 0.0...1_000_000_000
+
+  /// Whether further bids can be computed, also from auctions that another program has written.
+  var isPossible: Bool {
+    (0...Int.max / 2).contains(bidCount) && items.allSatisfy { Self.startingBids.contains($0.startingBid) }
+  }
+
   /// Returns the index of an item; nil if there is none.
   private func index(of itemID: Int) -> Int? { items.firstIndex { $0.itemID == itemID } }
 

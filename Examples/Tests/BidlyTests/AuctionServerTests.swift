@@ -115,6 +115,20 @@ import Testing
     }
   }
 
+  @Test(
+    "auctions with numbers that no bid can be computed from are a damaged file",
+    arguments: [("startingBid", "-1"), ("startingBid", "1e300"), ("bidCount", "-1"), ("bidCount", "\(Int.max)")])
+  func impossibleNumbers(key: String, number: String) throws {
+    let place = try place.get()
+    _ = try AuctionServer(folder: place.folder, now: { .march })
+    let text = try #require(place.text("Server/auctions.json"))
+      .replacing(try Regex("\"\(key)\":[0-9.]+"), with: "\"\(key)\":\(number)")
+    try place.write(text, to: "Server/auctions.json")
+    let server = try AuctionServer(folder: place.folder, now: { .march })
+    #expect(server.items == SampleAuctions(seed: 1, now: .march).items)
+    #expect(place.text("Server/auctions-damaged-1.json") == text)
+  }
+
   @Test("a file in place of the server's folder is named, with the remedy")
   func occupiedFolder() throws {
     let place = try place.get()
