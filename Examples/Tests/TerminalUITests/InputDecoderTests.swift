@@ -87,6 +87,19 @@ struct InputDecoderTests {
     #expect(decoder.flush() == [])
   }
 
+  @Test("the bytes of a character after an escape are awaited, however late they arrive", arguments: ["é", "桜", "👍"])
+  func lateOptionCharacter(text: String) {
+    var decoder = InputDecoder()
+    for byte in ([0x1B] + text.utf8).dropLast() {
+      #expect(decoder.decode([byte]) == [])
+      if byte != 0x1B {
+        #expect(!decoder.isWaiting)
+        #expect(decoder.flush() == [])
+      }
+    }
+    #expect(decoder.decode(text.utf8.suffix(1)) == [.key(KeyPress(.character(Character(text)), .option))])
+  }
+
   @Test("unknown sequences are ignored, invalid UTF-8 becomes a mark, and decoding continues")
   func garbage() {
     var decoder = InputDecoder()

@@ -19,7 +19,11 @@ public struct InputDecoder: Sendable {
   public init() {}
 
   /// Whether an escape waits for the rest of a sequence, which may never arrive: see ``flush()``.
-  public var isWaiting: Bool { pasted == nil && pending.first == Self.escape }
+  ///
+  /// False if a part of a character follows the escape: its other bytes do arrive.
+  public var isWaiting: Bool {
+    pasted == nil && pending.first == Self.escape && pending.dropFirst().first.map { $0 < 0x80 } != false
+  }
 
   /// Decodes the next bytes and returns the events that they complete, in order.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
@@ -42,7 +46,7 @@ public struct InputDecoder: Sendable {
     defer { pending = [] }
     switch pending.count {
     case 1: return [.key(KeyPress(.escape))]
-    case 2 where pending[1] < 0x80: return [.key(KeyPress(.character(Character(Unicode.Scalar(pending[1]))), .option))]
+    case 2: return [.key(KeyPress(.character(Character(Unicode.Scalar(pending[1]))), .option))]
     default: return []
     }
   }
