@@ -42,6 +42,9 @@ struct RecordingTransport: Transport {
       case .delivered(let head, let file):
         traffic.end(number, .answer(status: head.status, body: (try? Data(contentsOf: file)) ?? Data()))
       case .failed(.cancelled), .failed(.sinkRefused): traffic.end(number, .none)
+      // A scenario has no answer that isn't HTTP: this is how a gateway reports one.
+      case .failed(.malformedResponse), .failed(.undecodableBody):
+        traffic.end(number, .answer(status: 502, body: Data()))
       case .failed: traffic.end(number, .refused)
       }
       report(event)

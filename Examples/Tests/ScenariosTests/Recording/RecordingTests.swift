@@ -100,6 +100,41 @@ struct RecordingTests {
     #expect(outcome == .init(status: 0, output: "ok recorded.scenario\n", errors: ""))
   }
 
+  /// A transport whose exchanges fail.
+  private struct FailingTransport: Transport {
+    final class Ended: Exchange { func cancel() {} }
+    let failure: TransportFailure
+
+    func open(
+      _ request: TransportRequest, into sink: any BodySink, report: @escaping @Sendable (TransportEvent) -> Void
+    ) -> any Exchange {
+      Task { report(.failed(failure)) }
+      return Ended()
+    }
+  }
+
+  @Test(
+    "an answer that can't be read is recorded as that of a gateway, and a missing one as a server that is down",
+    arguments: [
+      (TransportFailure.malformedResponse("The status line is missing."), ["server once GET /notes 502", "launch"]),
+      (.undecodableBody("is damaged"), ["server once GET /notes 502", "launch"]),
+      (.connectionLost(.body), ["server down", "launch", "server up"]),
+    ])
+  func failures(failure: TransportFailure, lines: [String]) async throws {
+    let file = place.file("recorded.scenario")
+    let recorder = try ScenarioRecorder(file: file.path, store: world.store.url, server: world.baseURL)
+    let app = DemoApp(world, transport: recorder.transport(FailingTransport(failure: failure)))
+    recorder.start(app.application)
+    app.launch()
+    await wait(app.application) { !$0.alerts.isEmpty }
+    try recorder.finish()
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let recorded = text.split(separator: "\n").map { String($0.replacing(#/ delay [0-9.]+/#, with: "")) }
+    #expect(recorded.filter { $0.hasPrefix("server") || $0 == "launch" } == lines)
+    let outcome = try await DemoProcess().run(["recorded.scenario": text])
+    #expect(outcome == .init(status: 0, output: "ok recorded.scenario\n", errors: ""))
+  }
+
   @Test("a file that can't be written is an error before the recording begins")
   func unwritable() {
     let error = #expect(throws: ScenarioRecordingError.self) {
