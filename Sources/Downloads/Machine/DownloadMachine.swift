@@ -300,6 +300,7 @@ struct DownloadMachine: Sendable {
     switch request.verdict(on: response, to: current, resuming: part == resumed ? part : nil) {
     case .complete(let response): return check(response, current)
     case .restart: return restart()
+    case .shorter: return enqueue(current)
     case .notModified:
       part = nil
       return reportTimes() + [.discardPart] + end(.notModified(response.head))

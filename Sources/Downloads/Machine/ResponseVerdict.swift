@@ -4,6 +4,8 @@ enum ResponseVerdict {
   case complete(CompleteResponse)
   /// The whole body has to be requested.
   case restart
+  /// The server has sent less than the rest that was requested, so that what is still missing has to be requested.
+  case shorter
   case notModified
   case unacceptable(DownloadError.Reason)
   /// The body would be kept, but isn't complete.
@@ -39,6 +41,9 @@ extension DownloadRequest {
     if let failure = response.failure { return .incomplete(failure) }
     // Not every platform reports a body that ends early.
     if current.hasBody(under: head), let announced = body.announced, body.count < announced {
+      if head.status == 206, let part = body.part, part.isResumable, head.contentRange?.bytes?.upperBound == part.size {
+        return .shorter
+      }
       let url = head.url.redactedURL
       return .unacceptable(.connectionLost(url: url, .body, received: body.count, announced: announced))
     }

@@ -22,6 +22,8 @@ final class RangeSink: PromptSink {
     var verdict = Verdict.none
     var received = 0
     var isComplete = false
+    /// The offset of the first byte that the exchange sends.
+    var start = 0
     /// The offset after the last byte that the exchange sends.
     var end = 0
   }
@@ -57,7 +59,7 @@ final class RangeSink: PromptSink {
   ) {
     (self.whole, self.enqueue, self.connection, self.range) = (whole, enqueue, connection, range)
     willDivide = { _ in nil }
-    state = Mutex(State(end: range.upperBound))
+    state = Mutex(State(start: range.lowerBound, end: range.upperBound))
   }
 
   var promptQueue: (any PromptQueue)? { whole.promptQueue }
@@ -66,6 +68,8 @@ final class RangeSink: PromptSink {
   var received: Int { state.withLock(\.received) }
   /// Whether the connection's piece is complete.
   var isComplete: Bool { state.withLock(\.isComplete) }
+  /// Whether the exchange has brought all bytes that its response named, which may be less than the requested range.
+  var isAnswered: Bool { state.withLock { $0.received >= $0.end - $0.start } }
 
   func begin(_ head: ResponseHead) throws {
     guard let range else {
@@ -73,13 +77,19 @@ final class RangeSink: PromptSink {
       let piece = willDivide(head)
       state.withLock { state in
         state.verdict = .fits
+        guard let piece else { return }
+        state.start = piece.lowerBound
         // Without a range in the request or in the response, the server sends the whole document.
-        if let piece, state.end == .max || head.status == 200 { state.end = whole.document?.total ?? piece.upperBound }
+        if state.end == .max || head.status == 200 { state.end = whole.document?.total ?? piece.upperBound }
+        state.end = min(state.end, head.rangeEnd)
       }
       return
     }
     let verdict = whole.document.map { head.verdict(on: range, of: $0.total, $0.validator) } ?? .refused
-    state.withLock { $0.verdict = verdict }
+    state.withLock { state in
+      state.verdict = verdict
+      if verdict == .fits { state.end = min(state.end, head.rangeEnd) }
+    }
     guard verdict == .fits else {
       // Other statuses may refuse the connection alone.
       if verdict == .refused, (200..<300).contains(head.status) { whole.markIgnoringRanges() }
@@ -102,6 +112,9 @@ final class RangeSink: PromptSink {
 }
 
 extension ResponseHead {
+  /// The offset after the last byte of the range that the response is; the largest number if it isn't one.
+  fileprivate var rangeEnd: Int { status == 206 ? contentRange?.bytes?.upperBound ?? .max : .max }
+
   /// Returns whether this is the response to a request for a range of a document.
   fileprivate func verdict(on range: Range<Int>, of total: Int, _ validator: EntityValidator) -> RangeSink.Verdict {
     let found = contentRange

@@ -318,7 +318,7 @@ final class RangedExchange: Exchange {
     guard sink.verdict != .refused else { return false }
     return state.withLock { state in
       let received = ended.received + sink.received
-      let isFailure = !sink.isComplete && !ended.isReplaced && received < RangePlan.minimum
+      let isFailure = !sink.isComplete && !sink.isAnswered && !ended.isReplaced && received < RangePlan.minimum
       let failures = isFailure ? ended.failures + 1 : 0
       state.connections[number]?.failures = failures
       state.connections[number]?.received = isFailure ? received : 0

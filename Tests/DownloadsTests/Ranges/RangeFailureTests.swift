@@ -119,6 +119,48 @@ import Testing
     #expect(site.ranges.count { $0 == nil } == 1)
   }
 
+  @Test("DL-108 a server may answer with less than the range, as often as it wants", arguments: [70_000, unit - 1])
+  @MainActor func shorter(count: Int) async throws {
+    let (old, gate) = (Self.old, Gate())
+    let site = try RangeSite(old) { request, response in
+      guard let range = request.headers["Range"].flatMap(Range.init) else {
+        return response.holding(at: gate, after: 0, of: old.content)
+      }
+      gate.open()
+      return Self.answer(to: range.prefix(count))
+    }
+    let events = await events(of: site.request(4), .once, over: site.transport)
+    #expect(events.outcome?.file?.byteCount == Self.count)
+    #expect(site.file == old.content.data)
+    #expect(!events.contains(.restarted))
+    #expect(site.ranges.count { $0 == nil } == 1)
+  }
+
+  @Test("DL-108 a server that breaks off each answer is given up, even if the answers are short")
+  @MainActor func shortAndLost() async throws {
+    let (old, gate, number) = (Self.old, Gate(), Counter())
+    let site = try RangeSite(old) { request, response in
+      guard let range = request.headers["Range"].flatMap(Range.init) else {
+        return response.holding(at: gate, after: 0, of: old.content)
+      }
+      return number.next() <= 9 ? Self.answer(to: range.prefix(70_000)).reset(afterBytes: 10_000) : response
+    }
+    let service = DownloadService(configuration: .once, transport: site.transport)
+    let job = service.start(site.request(4))
+    // Each of three further connections makes three requests, and then the first one is the only one.
+    await site.transport.isOpen(1, after: 10)
+    gate.open()
+    #expect(await job.outcome.file?.byteCount == Self.count)
+    #expect(site.file == old.content.data)
+  }
+
+  /// Returns the response with a range of the old document.
+  private static func answer(to range: Range<Int>) -> Response {
+    Response(
+      206, headers: ["ETag": "\"1\"", "Content-Range": "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(count)"],
+      body: .content(old.content[range]))
+  }
+
   @Test("DL-108 when no connection is left the job is retried, and requests what is missing")
   @MainActor func allLost() async throws {
     let (old, gate, number) = (Self.old, Gate(), Counter())

@@ -51,6 +51,26 @@ import Testing
     #expect(site.ranges.map { $0.map { $0.clamped(to: 0..<Self.count) } } == known.gaps(to: Self.count))
   }
 
+  @Test("DL-109 a server may answer with less than the missing range", arguments: parts, [1, 4])
+  @MainActor func shorter(ranges: [Range<Int>], connections: Int) async throws {
+    let document = RangeSite.document(Self.count)
+    let site = try RangeSite(Self.resource) { request, response in
+      guard let range = request.headers["Range"].flatMap(Range.init) else { return response }
+      let part = range.prefix(Self.unit / 2).clamped(to: 0..<Self.count)
+      return Response(
+        206,
+        headers: ["ETag": "\"1\"", "Content-Range": "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(Self.count)"],
+        body: .data(document[part]))
+    }
+    try writePart(ranges, in: site, size: Self.count)
+    let events = await events(of: site.request(connections, resumes: true), .once, over: site.transport)
+    #expect(events.outcome?.file?.byteCount == Self.count)
+    #expect(site.file == document)
+    #expect(site.place.names == ["document"])
+    #expect(!events.contains(.restarted))
+    #expect(site.ranges.allSatisfy { $0 != nil })
+  }
+
   @Test("DL-109 bytes that the sidecar doesn't name are requested again")
   @MainActor func unnamed() async throws {
     let site = try RangeSite(Self.resource)

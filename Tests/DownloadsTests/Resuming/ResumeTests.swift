@@ -51,6 +51,25 @@ import Testing
     }
   }
 
+  @Test("DL-57 a server that sends less than the rest is asked again, which is no retry", arguments: Wire.allCases)
+  @MainActor func shorter(over wire: Wire) async throws {
+    let place = try TemporaryFolder()
+    let document = Document(text)
+    let site = try Site(wire) { request in
+      guard let offset = request.offset else { return document.answer(request, breakingAfter: 4) }
+      let rest = document.body.dropFirst(offset).prefix(4)
+      let range = ("Content-Range", "bytes \(offset)-\(offset + rest.count - 1)/20")
+      return Answer(status: 206, fields: [("ETag", "\"1\""), range], steps: [.data(Data(rest))])
+    }
+    #expect(await events(of: request(site, place), .once, over: site.transport).outcome?.error?.partial?.byteCount == 4)
+    let events = await events(of: request(site, place), .once, over: site.transport)
+    #expect(events.outcome?.file?.byteCount == 20)
+    #expect(place.text() == text)
+    #expect(place.names == ["document"])
+    #expect(events.waits == [] && !events.contains(.restarted))
+    #expect(site.requests.map { $0.fields["range"] } == [nil, "bytes=4-", "bytes=8-", "bytes=12-", "bytes=16-"])
+  }
+
   @Test("DL-68 a pause is a cancellation that keeps the part, and can be resumed", arguments: Wire.allCases)
   @MainActor func paused(over wire: Wire) async throws {
     let place = try TemporaryFolder()
@@ -167,10 +186,10 @@ import Testing
     #expect(place.text() == "01234")
   }
 
-  @Test("DL-12 a rest that ends before the document is a lost connection")
+  @Test("DL-12 a rest that ends before its range says is a lost connection")
   @MainActor func shortened() async throws {
     let place = try TemporaryFolder()
-    let fields: HTTPFields = ["ETag": "\"1\"", "Content-Range": "bytes 10-13/*", "Content-Length": "4"]
+    let fields: HTTPFields = ["ETag": "\"1\"", "Content-Range": "bytes 10-19/20", "Content-Length": "4"]
     let transport = ScriptedTransport(ScriptedAnswer([.head(206, fields), .text("abcd")]))
     let url = "http://h/x"
     try writePart("0123456789", total: 20, for: url, in: place)
