@@ -32,6 +32,8 @@ final class ResponseSink: PromptSink {
     var lastArrival: Duration?
     /// The number of bytes with which the response began, and its time.
     var start = (count: 0, time: Duration.zero)
+    /// The number of bytes that arrived of a body with a content coding; nil if the body has none.
+    var codedCount: Int?
   }
 
   /// The number of bytes that are read of a body that isn't kept.
@@ -88,6 +90,7 @@ final class ResponseSink: PromptSink {
       state.end = head.announcedLength
       state.reported = (0, time)
       state.lastArrival = time
+      state.codedCount = nil
       guard request.accepts(head) else { return (false, false) }
       let isResuming = head.status == 206 && resumed != nil && before == resumed
       if let resumed, isResuming {
@@ -215,6 +218,14 @@ final class ResponseSink: PromptSink {
 
   // MARK: Writing
 
+  func willDecode(_ count: Int) {
+    let time = now()
+    state.withLock { state in
+      state.lastArrival = time
+      state.codedCount = (state.codedCount ?? 0) + count
+    }
+  }
+
   func write(_ bytes: Data) throws {
     if let output = destination.output, let owner = state.withLock({ $0.owner }) {
       return try write(bytes, to: output, as: owner)
@@ -301,7 +312,7 @@ final class ResponseSink: PromptSink {
     if destination.output?.isWaiting == true { return now() }
     return state.withLock { state in
       guard let last = state.lastArrival, let rate = sent.bytesPerSecond else { return state.lastArrival }
-      let count = state.body.count - state.start.count
+      let count = state.codedCount ?? state.body.count - state.start.count
       return max(last, state.start.time + .seconds(Double(count) / Double(max(rate, 1))))
     }
   }

@@ -98,6 +98,8 @@ final class RangeSink: PromptSink {
     whole.touch()
   }
 
+  func willDecode(_ count: Int) { whole.willDecode(count) }
+
   func write(_ bytes: Data) throws {
     guard whole.isDivided else { return try whole.write(bytes) }
     let acceptance = try whole.write(bytes, of: connection, endingAt: state.withLock(\.end))

@@ -212,7 +212,7 @@
           try receiver.sink.begin(head)
         }
       case .bytes(let data):
-        if !isCancelled { attempt { try write(data, to: receiver.sink) } }
+        if !isCancelled { attempt { try write(data, to: receiver) } }
         didWrite(data.count)
       case .end(let result):
         let failure = state.withLock { state in
@@ -239,14 +239,15 @@
       }
     }
 
-    private func write(_ data: Data, to sink: any BodySink) throws {
+    private func write(_ data: Data, to receiver: Receiver) throws {
       let isCoded = decoder.withLock { decoder in
         decoder?.begin(data)
         return decoder != nil
       }
-      guard isCoded else { return try sink.write(data) }
+      guard isCoded else { return try receiver.sink.write(data) }
+      receiver.promptSink?.willDecode(data.count)
       // The sink is called without the lock.
-      while let piece = try decoder.withLock({ try $0?.next() }) { try sink.write(piece) }
+      while let piece = try decoder.withLock({ try $0?.next() }) { try receiver.sink.write(piece) }
     }
 
     /// Runs a call of the sink or the decoder, and ends the transfer if it throws.

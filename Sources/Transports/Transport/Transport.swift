@@ -55,9 +55,14 @@ package protocol PromptSink: BodySink {
 
   /// Receives a head and all bytes of its body, in place of ``BodySink/begin(_:)`` and ``BodySink/write(_:)``.
   func receive(_ head: ResponseHead, whole body: Data) throws
+
+  /// Receives the number of the next bytes of a body with a content coding, before what they decode to.
+  func willDecode(_ count: Int)
 }
 
 extension PromptSink {
+  package func willDecode(_ count: Int) {}
+
   package func receive(_ head: ResponseHead, whole body: Data) throws {
     try begin(head)
     try write(body)

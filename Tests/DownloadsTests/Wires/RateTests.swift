@@ -1,5 +1,6 @@
 #if os(Linux)
   import ArmatureTestSupport
+  import ArmatureTesting
   import Downloads
   import Foundation
   import LoopbackServer
@@ -40,6 +41,37 @@
       configuration.clock = ContinuousClock()
       let service = DownloadService(configuration: configuration, transport: try #require(wire.transport))
       #expect(try await service.data(for: request).data.count == bytesPerSecond * 2)
+    }
+
+    @Test("DL-130 the silence of a server is noticed after a body that has grown much", arguments: Wire.curl)
+    @MainActor func silence(wire: Wire) async throws {
+      let gate = Gate()
+      // 100,000 zeros.
+      let zeros = try #require(
+        Data(
+          base64Encoded: "H4sIAAAAAAAC/+3BMQEAAADCoPVPbQ0PoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+            + "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAIBXA32VEdSghgEA"))
+      let server = try wire.server { request in
+        guard request.target == "/x" else { return Response(body: .text("hello")) }
+        let pieces: [ResponseBody.Piece] = [.content(.data(zeros)), .wait(gate)]
+        return Response(headers: ["Content-Encoding": "gzip"], body: .announced(length: zeros.count + 1, pieces))
+      }
+      defer { gate.open() }
+      let clock = TestClock()
+      var configuration = DownloadConfiguration.once
+      configuration.clock = clock
+      let transport = try #require(wire.transport)
+      var request = DownloadRequest.get(server.url("/x"))
+      request.bytesPerSecond = 1_000
+      request.timeouts = Timeouts(idle: .seconds(5))
+      let service = DownloadService(configuration: configuration, transport: transport)
+      let job = service.start(request)
+      for await event in job.events { if case .head = event { break } }
+      try await clock.advance(by: .milliseconds(500), over: transport, server.url("/y")) { _ = await job.outcome }
+      let error = await job.outcome.error
+      #expect(error?.reason == .timedOut(url: request.url, .body))
+      // The limit alone would explain 100 seconds if it counted what the body has grown to.
+      #expect(clock.now.offset < .seconds(50))
     }
 
     @Test("DL-130 a job passes the limit of its request on to the transport")
