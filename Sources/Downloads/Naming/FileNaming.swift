@@ -63,7 +63,11 @@ enum FileNaming {
   private static func fitted(_ name: String, mark: String) -> String {
     let (stem, ending) = parts(name)
     let room = max(0, limit - mark.utf8.count - ending.utf8.count)
-    return stem.cut(to: room) + mark + ending
+    let cut = stem.cut(to: room)
+    guard cut.utf8.count < stem.utf8.count else { return stem + mark + ending }
+    // A dot at the end would stand before that of the extension.
+    let end = cut.unicodeScalars.lastIndex { $0 != "." && !$0.properties.isWhitespace }
+    return String(end.map { cut[...$0] } ?? "") + mark + ending
   }
 
   /// Splits a name into its stem and its extension with the dot, if that is at most 32 bytes long.
