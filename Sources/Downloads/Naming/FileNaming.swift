@@ -124,18 +124,15 @@ extension ResponseHead {
   /// It is the name in Content-Disposition, the last component of the URL's path, or `download`, without
   /// separators, control characters and a leading dot, and at most 255 bytes long. A file of that name may exist.
   public var suggestedFilename: String {
-    if let text = fields["Content-Disposition"], let name = ContentDisposition.filename(text).flatMap(FileNaming.safe) {
-      return name
-    }
-    return FileNaming.name(forURL: url)
+    fields["Content-Disposition"].flatMap(ContentDisposition.filename) ?? FileNaming.name(forURL: url)
   }
 }
 
 /// The parser of the Content-Disposition field (RFC 6266).
 private enum ContentDisposition {
-  /// Returns the unchecked file name in a field's value; nil if there is none.
+  /// Returns the file name in a field's value, made safe; nil if there is none.
   ///
-  /// A valid name with a character set (`filename*`) has precedence over one without.
+  /// A name with a character set (`filename*`) has precedence over one without, unless nothing of it is left.
   static func filename(_ value: String) -> String? {
     var scanner = FieldScanner(value)
     var parameters: [String: String] = [:]
@@ -153,7 +150,8 @@ private enum ContentDisposition {
       _ = scanner.scan { $0 != UInt8(ascii: ";") }
       scanner.skipByte()
     }
-    return parameters["filename*"].flatMap(extended) ?? parameters["filename"]
+    return parameters["filename*"].flatMap(extended).flatMap(FileNaming.safe)
+      ?? parameters["filename"].flatMap(FileNaming.safe)
   }
 
   /// Reads a text up to the next semicolon, without the opening quote if it isn't closed.

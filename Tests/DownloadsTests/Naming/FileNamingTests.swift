@@ -29,6 +29,8 @@ import Testing
     ("attachment; filename*=UTF-8''%4; filename=fallback.txt", "fallback.txt"),
     ("attachment; filename*=KOI8-R''%ff; filename=fallback.txt", "fallback.txt"),
     ("attachment; filename*=plain; filename=fallback.txt", "fallback.txt"),
+    ("attachment; filename*=UTF-8''; filename=fallback.txt", "fallback.txt"),
+    ("attachment; filename*=UTF-8''%2E%2E; filename=fallback.txt", "fallback.txt"),
     ("attachment; filename=\"first.txt\"; filename=\"second.txt\"", "first.txt"),
     ("attachment; filename=\"é.txt\"", "é.txt"),
     ("attachment", "page.html"),
