@@ -14,7 +14,7 @@
       case complete
     }
 
-    /// The maximum length of a head, and of the trailers.
+    /// The maximum length of a head together with the informational ones before it, and of the trailers.
     private static let limit = 256 * 1024
 
     private let url: String
@@ -62,10 +62,11 @@
         return nil
       case .head(let status) where line.isEmpty:
         try endField()
-        rest = Self.limit
         let head = ResponseHead(status: status, fields: fields, url: url)
         fields = [:]
         state = head.isInformational ? .waiting : .complete
+        // A server could send informational heads without an end.
+        if isComplete { rest = Self.limit }
         return head
       case .complete where line.starts(with: "HTTP/".utf8) && !line.contains(0x3A):
         // A server that breaks off with HTTP_1_1_REQUIRED makes libcurl send the request again, whatever has arrived.

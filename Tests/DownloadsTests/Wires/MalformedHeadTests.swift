@@ -107,6 +107,15 @@
       }
     }
 
+    @Test("DL-126 informational heads that are too long together are refused", arguments: Wire.curl1)
+    @MainActor func storm(wire: Wire) async throws {
+      let hint = "HTTP/1.1 103 Early\r\nLink: \(String(repeating: "a", count: 1_000))\r\n\r\n"
+      let end = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello"
+      let (few, many) = (String(repeating: hint, count: 100), String(repeating: hint, count: 300))
+      #expect(try await self.end(few + end, wire) == .success("hello"))
+      #expect(try await self.end(many + end, wire).malformation == "its head is too long")
+    }
+
     @Test(
       "DL-126 the transfer coding 'identity' leaves the length to its field", arguments: Wire.curl1, ["hello", ""])
     @MainActor func identity(wire: Wire, text: String) async throws {
