@@ -80,7 +80,9 @@ import Testing
     ("data:;base64,aGVsbG8=", "hello", "text/plain;charset=US-ASCII"),
     ("data:text/x;BASE64,aGVsbG8%3D", "hello", "text/x"),
     ("DATA:text/x;charset=utf-8,%C3%A9", "é", "text/x;charset=utf-8"), ("data:,", "", "text/plain;charset=US-ASCII"),
-    ("data:,a,b", "a,b", "text/plain;charset=US-ASCII"),
+    ("data:,a,b", "a,b", "text/plain;charset=US-ASCII"), ("data:,a#b", "a", "text/plain;charset=US-ASCII"),
+    ("data:;charset=utf-8,%C3%A9", "é", "text/plain;charset=utf-8"),
+    ("data:;charset=utf-8;base64,w6k=#part", "é", "text/plain;charset=utf-8"),
   ]
 
   @Test(

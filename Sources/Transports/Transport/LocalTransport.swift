@@ -96,7 +96,7 @@ package struct LocalTransport: Transport {
 
   /// Decodes a URL of the form `data:[type][;base64],text`.
   private static func decode(_ request: TransportRequest, into sink: any BodySink) throws -> ResponseHead {
-    let text = request.url.absoluteString.dropFirst("data:".count)
+    let text = request.url.absoluteString.dropFirst("data:".count).prefix { $0 != "#" }
     guard let comma = text.firstIndex(of: ","), let bytes = PercentEncoding.decode(text[comma...].dropFirst()) else {
       throw TransportFailure.malformedData("contains no data")
     }
@@ -106,11 +106,12 @@ package struct LocalTransport: Transport {
       throw TransportFailure.malformedData("contains no valid Base64")
     }
     let type = isBase64 ? kind.dropLast(";base64".count) : kind
+    // RFC 2397: the type may be left out, but not its parameters.
+    let prefix = type.isEmpty ? "text/plain;charset=US-ASCII" : type.first == ";" ? "text/plain" : ""
     let head = ResponseHead(
       status: 200,
-      fields: [
-        "Content-Type": type.isEmpty ? "text/plain;charset=US-ASCII" : String(type), "Content-Length": "\(body.count)",
-      ], url: request.url.absoluteString)
+      fields: ["Content-Type": "\(prefix)\(type)", "Content-Length": "\(body.count)"],
+      url: request.url.absoluteString)
     try sink.begin(head)
     if request.method != "HEAD", !body.isEmpty { try sink.write(body) }
     return head
