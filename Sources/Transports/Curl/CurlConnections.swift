@@ -120,16 +120,11 @@
       multi.perform()
       while let (handle, code) = multi.next() {
         guard let transfer = handle.receiver else { continue }
-        let result = transfer.result(code)
-        let isRepeated = transfer.needsProxyDigest
+        // Nothing was sent to the server, and nothing of a response was handed over.
+        let isRepeated = transfer.noteProxyScheme() && !transfer.exchange.isCancelled
+        let result = isRepeated ? nil : transfer.result(code)
         _ = remove(transfer.exchange, isComplete: code == 0)
-        if isRepeated, !transfer.exchange.isCancelled {
-          // Nothing was sent to the server, and nothing was handed over.
-          state.proxyAcceptsDigestOnly = true
-          open(transfer.exchange)
-        } else {
-          transfer.end(result)
-        }
+        if let result { transfer.end(result) } else { open(transfer.exchange) }
       }
       // By now libcurl has read the limits of servers, and exchanges may have ended.
       for exchange in state.admission.next(at: .now) { begin(exchange) }

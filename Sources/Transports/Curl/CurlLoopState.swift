@@ -15,8 +15,8 @@
     var limitedCount = 0
     /// The app's decisions about the servers of established connections.
     var decisions = CurlDecisions()
-    /// Whether the proxy for tunnels has refused Basic, which is tried first, since it needs no challenge.
-    var proxyAcceptsDigestOnly = false
+    /// The schemes of the URLs whose proxy has refused Basic, which is tried first, since it needs no challenge.
+    var schemesWithProxyDigest: Set<String> = []
     /// The exchanges that wait for a server's limit.
     let admission = CurlAdmission()
   }

@@ -24,6 +24,8 @@
     private var trust: CurlLoop.Trust?
     private var pace: CurlPace?
     private var usesProxyDigest = false
+    /// The challenge of a proxy over http, which is the response unless libcurl answers it.
+    private var challenge: ResponseHead?
     /// Why a callback ended the exchange.
     private var failure: TransportFailure?
     /// What has arrived but wasn't handed over.
@@ -74,8 +76,7 @@
       }
       for (option, lines) in settings.lists where !handle.set(option, lines) { throw .system(ENOMEM) }
       pace = request.bytesPerSecond.map { CurlPace(bytesPerSecond: $0) }
-      // Over http, libcurl would take the challenge for the server's response, too.
-      usesProxyDigest = state.proxyAcceptsDigestOnly && request.isEncrypted
+      usesProxyDigest = mayUseProxyDigest && state.schemesWithProxyDigest.contains(scheme)
       if usesProxyDigest { handle.set(CLIBCURL_PROXY_AUTHENTICATION, CLIBCURL_DIGEST) }
       if !exchange.hasOwnCookies { handle.use(cookies) }
       if let body = request.body {
@@ -196,6 +197,11 @@
 
     /// Receives a line of a head or of trailers; returns false to end the exchange.
     func receive(header line: [UInt8]) -> Bool {
+      if challenge != nil, line.starts(with: "HTTP/".utf8) {
+        // libcurl has answered the challenge.
+        challenge = nil
+        reader = HeadReader(url: exchange.request.url.absoluteString)
+      }
       let continues = attempt { () throws(TransportFailure) in
         guard let next = try reader.read(line) else {
           if reader.isWithinHead { phase = .head }
@@ -205,15 +211,22 @@
           phase = .waiting
           return add(.event(.informational(next)))
         }
-        phase = .body
-        state.admission.didReceiveHead(exchange)
-        try begin(next)
+        if next.status == 407, !exchange.request.isEncrypted { challenge = next } else { try begin(next) }
       }
-      return continues && uncounted != 0
+      return continues && uncounted != 0 && (challenge == nil || !needsProxyDigest)
+    }
+
+    /// Makes the challenge of a proxy the response, since libcurl hasn't answered it; returns false to end the exchange.
+    private func beginChallenge() -> Bool {
+      attempt { () throws(TransportFailure) in
+        if let next = challenge.take() { try begin(next) }
+      }
     }
 
     /// Begins the body of a response.
     private func begin(_ next: ResponseHead) throws(TransportFailure) {
+      phase = .body
+      state.admission.didReceiveHead(exchange)
       do throws(TransportFailure) {
         let checked = try next.checkedFraming().describingFile(of: exchange.request)
         head = checked
@@ -247,6 +260,7 @@
 
     /// Receives bytes of the body; returns false to end the exchange.
     func receive(body bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+      guard beginChallenge() else { return false }
       let count = min(bytes.count, uncounted ?? .max)
       if body.count + count > Self.joinLimit { joinBody() }
       if body.isEmpty, count >= Self.largePiece { body.reserveCapacity(Self.joinLimit) }
@@ -297,15 +311,38 @@
 
     // MARK: The result
 
-    /// Whether the proxy has refused the tunnel because it accepts only Digest, which wasn't tried.
-    var needsProxyDigest: Bool {
-      if usesProxyDigest { return false }
-      let schemes = handle.number(CLIBCURL_PROXY_CHALLENGES) & (CLIBCURL_BASIC | CLIBCURL_DIGEST)
-      return handle.number(CLIBCURL_CONNECT_CODE) == 407 && schemes == CLIBCURL_DIGEST
+    /// The scheme of the URL, which determines the proxy.
+    private var scheme: String { exchange.request.isEncrypted ? "https" : "http" }
+
+    /// The schemes that the proxy accepts, if it has refused the request or the tunnel.
+    private var proxyChallenges: Int {
+      let isRefused = exchange.request.isEncrypted ? handle.number(CLIBCURL_CONNECT_CODE) == 407 : challenge != nil
+      return isRefused ? handle.number(CLIBCURL_PROXY_CHALLENGES) & (CLIBCURL_BASIC | CLIBCURL_DIGEST) : 0
+    }
+
+    /// Whether the proxy has refused the request because it accepts only Digest, which wasn't tried.
+    private var needsProxyDigest: Bool {
+      mayUseProxyDigest && !usesProxyDigest && proxyChallenges == CLIBCURL_DIGEST
+    }
+
+    /// Whether libcurl may answer a challenge of the proxy.
+    ///
+    /// Until it has one, it leaves out the body, and a proxy that requires no answer for this server would pass on the
+    /// request without it.
+    private var mayUseProxyDigest: Bool { exchange.request.isEncrypted || exchange.request.body == nil }
+
+    /// Notes what the proxy accepts, for the next requests; returns whether this one must be repeated.
+    func noteProxyScheme() -> Bool {
+      if usesProxyDigest, proxyChallenges == CLIBCURL_BASIC { state.schemesWithProxyDigest.remove(scheme) }
+      guard needsProxyDigest else { return false }
+      state.schemesWithProxyDigest.insert(scheme)
+      return true
     }
 
     /// Returns the result of the exchange for libcurl's code.
     func result(_ code: Int32) -> Result<ResponseHead, TransportFailure> {
+      // A connection that is lost while libcurl answers the challenge is a lost connection.
+      if code == 0 || !usesProxyDigest { _ = beginChallenge() }
       if let failure { return .failure(failure) }
       if uncounted.map({ $0 == 0 }) ?? (code == 0), let head { return .success(head) }
       let host = exchange.request.url.host(percentEncoded: false)?.trimmingCharacters(in: ["[", "]"]) ?? ""

@@ -47,6 +47,9 @@
     /// The heads of all requests, in order.
     var heads: [String] { relay.heads }
 
+    /// Requires another authorization from now on; nil for none.
+    func require(_ authorization: String?, challenge: String = "") { relay.require(authorization, challenge) }
+
     /// The first lines of the heads.
     var lines: [String] { heads.map { String($0.prefix { !$0.isNewline }) } }
 
@@ -55,15 +58,17 @@
   /// What the connections of a proxy share.
   private final class Relay: Sendable {
     private let targets: (plain: Int, tunneled: Int)
-    private let authorization: String?
-    private let challenge: String
+    private let rule: Mutex<(authorization: String?, challenge: String)>
     private let answer: String?
     private let kept = Mutex<[String]>([])
 
     init(_ plain: Int, _ tunneled: Int, _ authorization: String?, _ challenge: String, _ answer: String?) {
       targets = (plain, tunneled)
-      (self.authorization, self.challenge, self.answer) = (authorization, challenge, answer)
+      rule = Mutex((authorization, challenge))
+      self.answer = answer
     }
+
+    func require(_ authorization: String?, _ challenge: String) { rule.withLock { $0 = (authorization, challenge) } }
 
     var heads: [String] { kept.withLock { $0 } }
 
@@ -78,6 +83,7 @@
       let isTunnel = text.hasPrefix("CONNECT ")
       if isTunnel, let answer { return Self.write(Data(answer.utf8), to: client) }
       let fields = text.lowercased()
+      let (authorization, challenge) = rule.withLock { $0 }
       if let authorization, !fields.contains("\r\nproxy-authorization: \(authorization.lowercased())") {
         let fields = "Proxy-Authenticate: \(challenge)\r\nContent-Length: 0\r\nConnection: close"
         return Self.write(Data("HTTP/1.1 407 No\r\n\(fields)\r\n\r\n".utf8), to: client)

@@ -91,6 +91,81 @@
       #expect(try await wrong.record("GET", "https://example.test/x").failure == .proxyRefused(status: 407))
     }
 
+    private static let digest = "Digest realm=\"p\", nonce=\"n\", qop=\"auth\""
+
+    @Test(
+      "DL-122 a proxy that accepts only Digest leads to a server without encryption, too",
+      arguments: ["GET", "HEAD", "DELETE"])
+    func plainDigest(method: String) async throws {
+      let server = try LoopbackServer { request in
+        Response(headers: ["Connection": "close"], body: .text("\(request.method) \(request.target)"))
+      }
+      let proxy = try TestProxy(
+        plain: server.port, authorization: "Digest username=\"user\"", challenge: Self.digest)
+      let transport = StandardTransport(options(.standard, .url("http://user:secret@127.0.0.1:\(proxy.port)")))
+      for path in ["/x", "/y"] {
+        let record = try await transport.record(method, "http://site.test\(path)")
+        #expect(record.body == Data((method == "HEAD" ? "" : "\(method) http://site.test\(path)").utf8))
+        #expect(record.head?.status == 200)
+      }
+      // The first request has Basic; after that, each begins without an answer to the challenge.
+      #expect(proxy.heads.count == 5 && server.counts.requests == 2)
+    }
+
+    @Test("DL-122 a body over http isn't left out to find out what a proxy accepts", arguments: [false, true])
+    func body(isKnown: Bool) async throws {
+      let server = try LoopbackServer { request in
+        Response(headers: ["Connection": "close"], body: .text("\(request.bodyCount)"))
+      }
+      let proxy = try TestProxy(
+        plain: server.port, authorization: "Digest username=\"user\"", challenge: Self.digest)
+      let transport = StandardTransport(options(.standard, .url("http://user:secret@127.0.0.1:\(proxy.port)")))
+      if isKnown { #expect(try await transport.record("GET", "http://site.test/x").body == Data("0".utf8)) }
+      let count = proxy.heads.count
+      let body = RequestBody.data(Data("abc".utf8))
+      #expect(try await transport.record("POST", "http://site.test/x", body: body).head?.status == 407)
+      #expect(proxy.heads.count == count + 1)
+      // A proxy may require an answer for some servers only.
+      proxy.require(nil)
+      #expect(try await transport.record("POST", "http://site.test/x", body: body).body == Data("3".utf8))
+    }
+
+    @Test(
+      "DL-122 a proxy over http whose challenge isn't answered ends the exchange with it", arguments: ["", "other:x@"])
+    func unansweredDigest(user: String) async throws {
+      let proxy = try TestProxy(authorization: "Digest username=\"user\"", challenge: Self.digest)
+      let transport = StandardTransport(options(.standard, .url("http://\(user)127.0.0.1:\(proxy.port)")))
+      for _ in 0..<2 {
+        let record = try await transport.record("GET", "http://site.test/x")
+        #expect(record.head?.status == 407)
+        #expect(record.head?.fields["Proxy-Authenticate"] == Self.digest)
+        #expect(record.events.count { if case .finished = $0 { true } else { false } } == 1)
+      }
+      proxy.require(Self.user, challenge: "Basic realm=\"p\"")
+      #expect(try await transport.record("GET", "http://site.test/x").head?.fields["Proxy-Authenticate"]?.first == "B")
+    }
+
+    @Test("DL-122 a proxy that accepts only Digest may accept only Basic later", arguments: Wire.curl)
+    func changedScheme(wire: Wire) async throws {
+      let security: ServerSecurity = wire == .standard ? .plain : wire == .http2 ? .http2(.wrongHost) : .tls(.wrongHost)
+      let server = try LoopbackServer(security: security) { _ in
+        Response(headers: ["Connection": "close"], body: .text("hello"))
+      }
+      let proxy = try TestProxy(
+        plain: server.port, tunneled: server.port, authorization: "Digest username=\"user\"", challenge: Self.digest)
+      let transport = StandardTransport(
+        options(wire, .url("http://user:pass%20word@127.0.0.1:\(proxy.port)")))
+      let scheme = wire == .standard ? "http" : "https"
+      #expect(try await transport.record("GET", "\(scheme)://example.test/x").body == Data("hello".utf8))
+      proxy.require(Self.user, challenge: "Basic realm=\"p\"")
+      // Over http and over a new connection, Digest is tried once more.
+      for host in ["a.test", "b.test"] {
+        _ = try await transport.record("GET", "\(scheme)://\(host)/x")
+      }
+      let last = try #require(proxy.heads.last)
+      #expect(last.contains("\r\nProxy-Authorization: \(Self.user)\r\n"))
+    }
+
     @Test("DL-122 a proxy that refuses fails with its status", arguments: Wire.secure)
     @MainActor func refusing(wire: Wire) async throws {
       let proxy = try TestProxy(authorization: Self.user)
