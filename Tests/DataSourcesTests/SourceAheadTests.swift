@@ -178,4 +178,58 @@ struct SourceAheadTests {
     #expect(try list.drag(ListPath(0, 1), to: ListPath(0, 3)) == ListPath(0, 3))
     #expect(fixture.texts == ["new", "b", "c", "a"])
   }
+
+  // A known mistake: the source deleted and moved the row that it had inserted.
+  @Test("DS-30 and DS-84 after a rejected batch a swipe and a drag have no effect, and ask nothing")
+  func editAfterRejection() throws {
+    let fixture = try Fixture(EditedSource([["a", "b", "c"]]))
+    let (source, list) = (fixture.source, fixture.list)
+    source.sections[0].insert("new", at: 0)
+    #expect(throws: ListError.self) { try list.batch { _ in } }
+    source.log = []
+    #expect(try !list.swipeAway(ListPath(0, 0)))
+    #expect(try !list.canMove(ListPath(0, 0)))
+    #expect(try list.drag(ListPath(0, 0), to: ListPath(0, 2)) == nil)
+    #expect(source.asked() == [])
+    #expect(source.sections == [["new", "a", "b", "c"]])
+    try list.batch { $0.insert(ListPath(0, 0)) }
+    #expect(try list.swipeAway(ListPath(0, 1)))
+    #expect(fixture.texts == ["new", "b", "c"])
+  }
+
+  // A known mistake: the row that had this path in the source was asked for its identity, and found in the reload.
+  @Test("DS-29 a row out of view that is selected after a rejected batch is identified by the next batch that adds up")
+  func selectedAfterRejection() throws {
+    let fixture = try Fixture(IdentifiedSource([(0..<30).map { "\($0)" }]), viewport: 5)
+    let (source, list) = (fixture.source, fixture.list)
+    source.sections[0].insert("new", at: 0)
+    #expect(throws: ListError.self) { try list.batch { _ in } }
+    source.log = []
+    try list.select(ListPath(0, 20))
+    #expect(source.asked() == [])
+    try list.batch { $0.insert(ListPath(0, 0)) }
+    #expect(source.asked().suffix(2) == ["cell (0,0)", "identity (0,21)"])
+    source.sections[0].reverse()
+    try list.reload()
+    #expect(list.selectedPaths.map(source.text) == ["20"])
+  }
+
+  @Test("DS-29 a row that is selected in the reload after a rejected batch gets its identity at the end")
+  func selectedInReloadAfterRejection() throws {
+    let fixture = try Fixture(IdentifiedSource([(0..<30).map { "\($0)" }]), viewport: 5)
+    let (source, list) = (fixture.source, fixture.list)
+    source.sections[0].insert("new", at: 0)
+    #expect(throws: ListError.self) { try list.batch { _ in } }
+    try list.select(ListPath(0, 20))
+    source.cell = { list, path in
+      if path.row == 0 { try list.select(ListPath(0, 25)) }
+      return try list.dequeue(TextCell.self)
+    }
+    try list.reload()
+    #expect(list.selectedPaths.map(source.text) == ["24"])
+    source.cell = { list, _ in try list.dequeue(TextCell.self) }
+    source.sections[0].reverse()
+    try list.reload()
+    #expect(list.selectedPaths.map(source.text) == ["24"])
+  }
 }

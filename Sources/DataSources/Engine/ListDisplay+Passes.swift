@@ -22,7 +22,7 @@ extension ListDisplay {
     guard !list.hasQueuedBatches else {
       throw .batchRejected(reason: "The source has changed while the list asked for its counts.")
     }
-    try endPass(with: next, keeping: anchor, after: .reload(found: found), for: list)
+    try endChange(to: next, keeping: anchor, after: .reload(found: found), for: list)
   }
 
   /// Returns the topmost visible row that is found again, as the anchor.
@@ -61,10 +61,17 @@ extension ListDisplay {
       throw .batchRejected(reason: "The source has more changes than the batch, which reloads sections.")
     }
     list.sourceProxy.isAhead = false
+    try endChange(to: next, keeping: anchor(through: plan), after: .batch(plan, found: found), for: list)
+  }
+
+  /// Ends a reload or a batch, and asks for the identities that the source couldn't be asked for before.
+  private func endChange(
+    to next: ListState, keeping anchor: ListState.Anchor, after update: ListUpdate, for list: ListEngine<Cell>
+  ) throws(ListError) {
     do throws(ListError) {
-      try endPass(with: next, keeping: anchor(through: plan), after: .batch(plan, found: found), for: list)
+      try endPass(with: next, keeping: anchor, after: update, for: list)
     } catch {
-      // Without the batch the source would be asked for other rows.
+      // Without the change the source would be asked for other rows.
       if case .emptyRows = error { identifySelectedRows(for: list) }
       throw error
     }

@@ -55,18 +55,21 @@ extension ListEngine {
     }
   }
 
+  /// Whether the list has the rows of the source, which can then be asked about them by their paths.
+  private var hasSourceRows: Bool { !isSourceAhead && !sourceProxy.isAhead && rejection == nil }
+
   /// Returns the identity of a tracked row, asking the source for that of a row without a cell.
   ///
   /// The source may move or delete the row when it is asked.
   private func identity(of row: RowTracker.Token) -> AnyHashable? {
     guard let path = display.rows.path(of: row) else { return nil }
-    return display.rows.identity(of: row) ?? sourceProxy.identity(at: path, for: self)
+    return display.rows.identity(of: row) ?? (hasSourceRows ? sourceProxy.identity(at: path, for: self) : nil)
   }
 
   private func mark(_ path: ListPath, _ identity: AnyHashable?) {
     display.changeRows(for: self) {
       $0.select(path, identity: identity, replacing: selectionMode == .single)
-      if identity == nil, isSourceAhead || sourceProxy.isAhead { $0.identifyLater(path) }
+      if identity == nil, !hasSourceRows { $0.identifyLater(path) }
     }
   }
 
@@ -190,22 +193,19 @@ extension ListEngine {
 
   // MARK: Swipes
 
-  /// Whether the source has the rows that the list shows, and can change them by their paths.
-  private var canChangeRows: Bool { !isSourceAhead && !sourceProxy.isAhead }
-
   /// Asks the source to delete a row that a user has swiped away.
   ///
   /// The list removes nothing: the source deletes the row and updates the list, inside the call or later.
   ///
   /// - Returns: Whether the source deletes the row; false if it isn't an ``EditingListSource``, or can't edit the row, and
-  ///   while a batch is open or waits, since the source may have another row at the path then.
+  ///   while a batch is open or waits, and after a rejected one: the source may have another row at the path then.
   /// - Throws: ``ListError/noSuchRow(_:rowCounts:)``.
   @discardableResult
   public func swipeAway(_ path: ListPath) throws(ListError) -> Bool {
     try checkExists(path)
     let row = display.track(path)
     defer { display.endTracking(row) }
-    guard canChangeRows, sourceProxy.canEdit(path, for: self), canChangeRows, let path = display.rows.path(of: row)
+    guard hasSourceRows, sourceProxy.canEdit(path, for: self), hasSourceRows, let path = display.rows.path(of: row)
     else { return false }
     sourceProxy.commitDeletion(of: path, for: self)
     return true
@@ -213,13 +213,13 @@ extension ListEngine {
 
   // MARK: Drags
 
-  /// Returns whether a user may move a row; false if the source isn't a ``ReorderingListSource``, and while a batch is
-  /// open or waits, since the source may have another row at the path then.
+  /// Returns whether a user may move a row; false if the source isn't a ``ReorderingListSource``, while a batch is open
+  /// or waits, and after a rejected one: the source may have another row at the path then.
   ///
   /// - Throws: ``ListError/noSuchRow(_:rowCounts:)``.
   public func canMove(_ path: ListPath) throws(ListError) -> Bool {
     try checkExists(path)
-    return canChangeRows && sourceProxy.canMove(path, for: self)
+    return hasSourceRows && sourceProxy.canMove(path, for: self)
   }
 
   /// Returns the path at which a row would be dropped, to show it during a drag; nil if the row may not be moved there.
@@ -272,7 +272,7 @@ extension ListEngine {
       "targetForMoveOfRowAt \(path) proposed \(proposal)", as: (any ListReorderingDelegate<Cell>).self, from: self
     ) { $0.list(self, targetForMoveOfRowAt: path, proposed: proposal) }
     let target = answer ?? proposal
-    guard canChangeRows, let path = display.rows.path(of: row) else { return nil }
+    guard hasSourceRows, let path = display.rows.path(of: row) else { return nil }
     guard target.row >= 0, target.row <= (try endOfDrop(in: target.section, from: path, target)) else {
       throw .noSuchRow(target, rowCounts: display.state.layout.counts)
     }

@@ -79,7 +79,7 @@ public final class ListEngine<Cell: ListCell> {
   private var isInEditMode = false
 
   /// The error of a rejected batch, which every pass throws until the counts are known to be right again.
-  private var rejection: ListError?
+  private(set) var rejection: ListError?
 
   /// Creates an empty list with a viewport of length 0.
   public init(rowHeight: Double = 1) { self.rowHeight = rowHeight }
