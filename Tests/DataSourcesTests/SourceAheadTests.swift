@@ -47,6 +47,18 @@ struct SourceAheadTests {
     #expect(list.selectedPaths == [ListPath(0, 21)])
   }
 
+  // A known mistake: the source was asked about a path that it didn't have anymore.
+  @Test("DS-29 a row out of view that is selected while a reload asks for counts is asked for no identity")
+  func selectedWhileReloadCounts() throws {
+    let fixture = try fixtureThatSelectsWhileCounting()
+    let (source, list) = (fixture.source, fixture.list)
+    source.sections = [["a", "b"]]
+    source.log = []
+    try list.reload()
+    #expect(source.asked() == ["sections", "rows 0", "identity (0,0)", "cell (0,0)", "identity (0,1)", "cell (0,1)"])
+    #expect(list.selectedPaths == [])
+  }
+
   // A known mistake: the rows after the first one never got their identities, and lost their selection in the reload.
   @Test("DS-29 rows that wait for the question for their identity wait on if a batch is declared in the first one")
   func batchInFirstIdentity() throws {
@@ -129,6 +141,22 @@ struct SourceAheadTests {
       sections[0].insert(sections[0].remove(at: path.row), at: target.row)
       #expect(throws: Never.self) { try list.batch { $0.move(path, to: target) } }
     }
+  }
+
+  // A known mistake: the source deleted the row that it had inserted.
+  @Test("DS-30 a swipe while a reload asks for counts deletes no row")
+  func swipeWhileReloadCounts() throws {
+    let fixture = try Fixture(EditedSource([["a", "b", "c"]]))
+    let (source, list) = (fixture.source, fixture.list)
+    source.counted = { _ in
+      source.counted = { _ in nil }
+      let isSwiped = try list.swipeAway(ListPath(0, 0))
+      #expect(!isSwiped)
+      return nil
+    }
+    source.sections[0].insert("new", at: 0)
+    try list.reload()
+    #expect(fixture.texts == ["new", "a", "b", "c"])
   }
 
   // A known mistake: the source deleted the row that it had inserted.

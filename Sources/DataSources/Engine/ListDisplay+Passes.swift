@@ -14,6 +14,8 @@ extension ListDisplay {
   /// Asks for all counts and shows all rows again.
   func reload(for list: ListEngine<Cell>) throws(ListError) {
     let rules = try list.sourceProxy.layoutRules(for: list)
+    list.sourceProxy.isAhead = true
+    defer { list.sourceProxy.isAhead = false }
     var next = state
     next.layout = ListLayout(counts: try list.sourceProxy.counts(for: list), rules: rules)
     var found = list.sourceProxy.paths(of: rows.identities { _ in true }, in: next.layout, for: list)
@@ -22,6 +24,7 @@ extension ListDisplay {
     guard !list.hasQueuedBatches else {
       throw .batchRejected(reason: "The source has changed while the list asked for its counts.")
     }
+    list.sourceProxy.isAhead = false
     try endChange(to: next, keeping: anchor, after: .reload(found: found), for: list)
   }
 

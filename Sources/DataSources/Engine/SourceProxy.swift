@@ -7,7 +7,7 @@ public import MessageRecording
 final class SourceProxy<Cell: ListCell> {
   private(set) weak var source: (any ListSource<Cell>)?
 
-  /// Whether the source is asked about the rows after a batch while the list still has those before it.
+  /// Whether the source is asked about the rows after a reload or a batch while the list still has those before it.
   var isAhead = false
 
   private weak var sections: (any SectionedListSource<Cell>)?
