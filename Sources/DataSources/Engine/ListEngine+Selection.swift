@@ -207,8 +207,7 @@ extension ListEngine {
     defer { display.endTracking(row) }
     guard hasSourceRows, sourceProxy.canEdit(path, for: self), hasSourceRows, let path = display.rows.path(of: row)
     else { return false }
-    sourceProxy.commitDeletion(of: path, for: self)
-    return true
+    return sourceProxy.commitDeletion(of: path, for: self)
   }
 
   // MARK: Drags
@@ -248,8 +247,7 @@ extension ListEngine {
     let row = try beginDrag(path)
     defer { display.endTracking(row) }
     guard let (origin, target) = try drop(row, at: proposed) else { return nil }
-    sourceProxy.commitMove(of: origin, to: target, for: self)
-    return target
+    return sourceProxy.commitMove(of: origin, to: target, for: self) ? target : nil
   }
 
   private func beginDrag(_ path: ListPath) throws(ListError) -> RowTracker.Token {

@@ -212,12 +212,13 @@ final class SourceProxy<Cell: ListCell> {
       outcome: { .returned("\($0)") })
   }
 
-  /// Tells the source to delete a row.
-  func commitDeletion(of path: ListPath, for list: ListEngine<Cell>) {
-    guard let editing else { return }
+  /// Tells the source to delete a row; returns false if the source was deallocated.
+  func commitDeletion(of path: ListPath, for list: ListEngine<Cell>) -> Bool {
+    guard let editing else { return false }
     Trace.send("commitDeletionOfRowAt \(path)", from: list, to: editing, .dataSource) {
       editing.list(list, commitDeletionOfRowAt: path)
     }
+    return true
   }
 
   /// Returns whether a user may move a row.
@@ -228,12 +229,13 @@ final class SourceProxy<Cell: ListCell> {
       outcome: { .returned("\($0)") })
   }
 
-  /// Tells the source to move a row.
-  func commitMove(of path: ListPath, to target: ListPath, for list: ListEngine<Cell>) {
-    guard let reordering else { return }
+  /// Tells the source to move a row; returns false if the source was deallocated.
+  func commitMove(of path: ListPath, to target: ListPath, for list: ListEngine<Cell>) -> Bool {
+    guard let reordering else { return false }
     Trace.send("commitMoveOfRowAt \(path) to \(target)", from: list, to: reordering, .dataSource) {
       reordering.list(list, commitMoveOfRowAt: path, to: target)
     }
+    return true
   }
 
   var prefetches: Bool { prefetching != nil }

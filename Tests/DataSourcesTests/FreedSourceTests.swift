@@ -1,0 +1,71 @@
+import DataSources
+import Testing
+
+/// The only owner of a source, which a question can free.
+private final class Owner {
+  var source: FreedSource?
+}
+
+/// Rows that users may delete and move, of a source that is freed when it is asked.
+private final class FreedSource: Source, EditingListSource, ReorderingListSource, MeasuringListSource {
+  private let owner: Owner
+  var height = 2.0
+  var isFreedByHeight = false
+
+  init(_ owner: Owner, rows: Int) {
+    self.owner = owner
+    super.init([(0..<rows).map { "\($0)" }])
+  }
+
+  func list(_ list: TextList, canEditRowAt path: ListPath) -> Bool {
+    owner.source = nil
+    return true
+  }
+
+  func list(_ list: TextList, commitDeletionOfRowAt path: ListPath) {}
+
+  func list(_ list: TextList, canMoveRowAt path: ListPath) -> Bool {
+    owner.source = nil
+    return true
+  }
+
+  func list(_ list: TextList, commitMoveOfRowAt path: ListPath, to target: ListPath) {}
+
+  func list(_ list: TextList, heightForRowAt path: ListPath) -> Double {
+    if isFreedByHeight { owner.source = nil }
+    return height
+  }
+}
+
+/// What a list does when its source is freed while the list asks it.
+struct FreedSourceTests {
+  /// Returns a loaded list and the owner of its source.
+  private func makeList(rows: Int) throws -> (list: TextList, owner: Owner) {
+    let owner = Owner()
+    let list = TextList(rowHeight: 2)
+    list.register(TextCell.self) { TextCell() }
+    owner.source = FreedSource(owner, rows: rows)
+    list.source = owner.source
+    try list.resize(viewport: 10)
+    try list.reload()
+    return (list, owner)
+  }
+
+  // A known mistake: the list returned that the row is deleted.
+  @Test("DS-30 a swipe whose source is freed by the question deletes nothing")
+  func swipe() throws {
+    let (list, owner) = try makeList(rows: 3)
+    let isSwiped = try list.swipeAway(ListPath(0, 0))
+    #expect(!isSwiped)
+    #expect(owner.source == nil)
+  }
+
+  // A known mistake: the list returned the target.
+  @Test("DS-84 a drag whose source is freed by the question moves nothing")
+  func drag() throws {
+    let (list, owner) = try makeList(rows: 3)
+    let target = try list.drag(ListPath(0, 0), to: ListPath(0, 2))
+    #expect(target == nil)
+    #expect(owner.source == nil)
+  }
+}
