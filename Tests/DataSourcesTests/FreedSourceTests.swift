@@ -51,6 +51,21 @@ struct FreedSourceTests {
     return (list, owner)
   }
 
+  // A known mistake: all other rows were measured, with the height 0.
+  @Test("DS-1 a list whose source is freed by the question for a height measures no other row")
+  func height() throws {
+    let (list, owner) = try makeList(rows: 100)
+    owner.source?.height = 5
+    owner.source?.isFreedByHeight = true
+    try list.reload()
+    #expect(list.source == nil)
+    #expect(list.contentLength == 5 + 99 * 2)
+    #expect(list.cell(at: ListPath(0, 0)) == nil)
+    try list.reload()
+    #expect(list.numberOfRows == 0)
+    try list.checkInvariants()
+  }
+
   // A known mistake: the list returned that the row is deleted.
   @Test("DS-30 a swipe whose source is freed by the question deletes nothing")
   func swipe() throws {

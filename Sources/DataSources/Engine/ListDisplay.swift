@@ -181,14 +181,14 @@ final class ListDisplay<Cell: ListCell> {
     _ next: inout ListState, keeping anchor: ListState.Anchor, for list: ListEngine<Cell>
   ) throws(ListError) -> ListState.Anchor {
     var measured = ListState.MeasuredItems()
-    while let item = next.placeAndFindUnmeasured(anchor, margin: 0, &measured) {
+    while list.source != nil, let item = next.placeAndFindUnmeasured(anchor, margin: 0, &measured) {
       next.layout.setHeight(try height(of: item, for: list), of: item)
     }
     var anchor = anchor
     if case .offset = anchor { anchor = next.topAnchor }
     guard list.margin > 0 else { return anchor }
     measured = ListState.MeasuredItems()
-    while let item = next.placeAndFindUnmeasured(anchor, margin: list.margin, &measured) {
+    while list.source != nil, let item = next.placeAndFindUnmeasured(anchor, margin: list.margin, &measured) {
       next.layout.setHeight(try height(of: item, for: list), of: item)
     }
     return anchor
