@@ -79,6 +79,34 @@ struct LayoutTests {
     #expect(throws: ListError.invalidLength(-1, of: "margin")) { try fixture.list.scroll(by: 1) }
   }
 
+  // A known mistake: a smaller margin made the check throw until the next pass, and one set during a pass removed cells.
+  @Test("DS-10 a new margin takes effect in the next pass")
+  func newMargin() throws {
+    let fixture = try Fixture(Source(50), viewport: 5) { $0.margin = 5 }
+    let (source, list) = (fixture.source, fixture.list)
+    func rowsWithCells() -> [Int] { (0..<50).filter { list.cell(at: ListPath(0, $0)) != nil } }
+    list.margin = 0
+    #expect(rowsWithCells() == Array(0..<10))
+    try list.checkInvariants()
+    source.cell = { list, _ in
+      list.margin = 3
+      return try list.dequeue(TextCell.self)
+    }
+    try list.reload()
+    #expect(rowsWithCells() == Array(0..<5))
+    try list.checkInvariants()
+    source.cell = { list, _ in
+      list.margin = 1
+      return try list.dequeue(TextCell.self)
+    }
+    try list.scroll(to: 20)
+    #expect(rowsWithCells() == Array(17..<28))
+    try list.checkInvariants()
+    try list.scroll(by: 0)
+    #expect(rowsWithCells() == Array(19..<26))
+    try list.checkInvariants()
+  }
+
   @Test("DS-11 a scroll by one row of a million asks for one cell and moves none", arguments: IsolationContext.allCases)
   func scrollAsksForOneCell(in context: IsolationContext) async throws {
     try await context.run {

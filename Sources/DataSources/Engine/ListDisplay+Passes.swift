@@ -170,7 +170,7 @@ extension ListDisplay {
   // MARK: Invariants
 
   /// Checks the visible cells and the selected rows against the layout.
-  func checkInvariants(margin: Double) throws(InvariantViolation) {
+  func checkInvariants() throws(InvariantViolation) {
     var items: [ObjectIdentifier: ListItem] = [:]
     for item in shown.sortedItems {
       guard let shownCell = shown[item] else { continue }
@@ -178,7 +178,7 @@ extension ListDisplay {
         throw InvariantViolation("One cell is shown in \(other) and in \(item).")
       }
       if reuse.isIdle(shownCell.cell) { throw InvariantViolation("The cell of \(item) is also in a reuse pool.") }
-      guard state.isVisible(item, margin: margin) else {
+      guard state.isVisible(item, margin: state.margin) else {
         throw InvariantViolation("There is a cell for \(item), which is out of view.")
       }
       if shownCell.span != state.layout.span(of: item) {

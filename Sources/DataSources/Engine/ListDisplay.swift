@@ -125,13 +125,13 @@ final class ListDisplay<Cell: ListCell> {
     with prepared: consuming ListState, keeping anchor: ListState.Anchor, after update: ListUpdate,
     for list: ListEngine<Cell>
   ) throws(ListError) {
-    let margin = list.margin
-    guard margin >= 0, margin.isFinite else { throw .invalidLength(margin, of: "margin") }
+    guard list.margin >= 0, list.margin.isFinite else { throw .invalidLength(list.margin, of: "margin") }
     let distance = list.prefetchDistance ?? prepared.viewport
     guard distance >= 0, distance.isFinite else { throw .invalidLength(distance, of: "prefetch distance") }
     var next = prepared
+    next.margin = list.margin
     next.place(anchor)
-    let isTopDown = shown.isEmpty && margin == 0 && next.offset == .zero
+    let isTopDown = shown.isEmpty && next.margin == 0 && next.offset == .zero
     let offsetBefore = state.offset
     // Not kept for a scroll: a layout that is shared is copied in part when it changes.
     let isRestored = update.changesRows || isTopDown
@@ -186,9 +186,9 @@ final class ListDisplay<Cell: ListCell> {
     }
     var anchor = anchor
     if case .offset = anchor { anchor = next.topAnchor }
-    guard list.margin > 0 else { return anchor }
+    guard next.margin > 0 else { return anchor }
     measured = ListState.MeasuredItems()
-    while list.source != nil, let item = next.placeAndFindUnmeasured(anchor, margin: list.margin, &measured) {
+    while list.source != nil, let item = next.placeAndFindUnmeasured(anchor, margin: next.margin, &measured) {
       next.layout.setHeight(try height(of: item, for: list), of: item)
     }
     return anchor
@@ -218,7 +218,7 @@ final class ListDisplay<Cell: ListCell> {
   }
 
   private func finish(prefetchDistance: Double, for list: ListEngine<Cell>) {
-    for item in list.margin > 0 ? state.items() : [] {
+    for item in state.margin > 0 ? state.items() : [] {
       guard let cell = shown[item], !cell.isDisplayed || list.isEditing && cell.canEdit == nil else { continue }
       display(item, for: list)
     }
@@ -245,7 +245,7 @@ final class ListDisplay<Cell: ListCell> {
 
   /// Removes the cells that are out of view, and places those that have moved in the content.
   private func arrangeCells(for list: ListEngine<Cell>) {
-    for item in shown.sortedItems(where: { !state.isVisible($0, margin: list.margin) }) {
+    for item in shown.sortedItems(where: { !state.isVisible($0, margin: state.margin) }) {
       remove(item, shownAt: item.path, for: list)
     }
     for item in shown.sortedItems(placedOtherThan: { state.layout.span(of: $0) }) {
@@ -277,7 +277,7 @@ final class ListDisplay<Cell: ListCell> {
 
   /// Asks for headers and footers first if assumed ones push rows out of view: without them these rows keep their cells.
   private func askForUncertainHeaders(_ requests: inout CellRequests, for list: ListEngine<Cell>) throws(ListError) {
-    let margin = list.margin
+    let margin = state.margin
     guard state.layout.rules.hasUncertainItems else { return }
     guard state.items(margin: margin).contains(where: { !state.layout.isCertain($0) }) else { return }
     guard shown.items.contains(where: { !state.isVisible($0, margin: margin) }) else { return }
@@ -292,7 +292,7 @@ final class ListDisplay<Cell: ListCell> {
     _ requests: inout CellRequests, for list: ListEngine<Cell>, where isIncluded: (ListItem) -> Bool = { _ in true }
   ) throws(ListError) {
     guard let source = list.source else { return }
-    let margin = list.margin
+    let margin = state.margin
     var next = state.firstItem(margin: margin)
     while let item = next, state.viewport + margin > 0 {
       let (top, offset) = (state.layout.top(of: item).rounded, state.offset)

@@ -111,7 +111,7 @@ extension ListEngine {
   ///
   /// - Throws: ``/MessageRecording/InvariantViolation``, also for a change of the source that wasn't applied to the list.
   public func checkInvariants() throws(InvariantViolation) {
-    try display.checkInvariants(margin: margin)
+    try display.checkInvariants()
     guard let source else { return }
     let present: [Int]
     do {

@@ -4,6 +4,9 @@ struct ListState {
   var offset = PreciseLength.zero
   var viewport = 0.0
 
+  /// The distance beyond both edges of the viewport in which rows have cells, as in the last pass.
+  var margin = 0.0
+
   /// The point of the content that keeps its position in the viewport while rows are measured.
   enum Anchor {
     /// The offset itself.
