@@ -260,4 +260,45 @@ struct SourceAheadTests {
     try list.reload()
     #expect(list.selectedPaths.map(source.text) == ["24"])
   }
+
+  /// Selects a row of another source when it is asked whether a row of the first one may be selected.
+  private final class ReplacingDelegate: ListDelegate, ListSelectionDelegate {
+    let other = IdentifiedSource([(0..<30).map { "\($0)" }])
+    private(set) var log: [String] = []
+
+    func list(_ list: TextList, shouldHighlightRowAt path: ListPath) -> Bool { true }
+    func list(_ list: TextList, didHighlightRowAt path: ListPath) {}
+    func list(_ list: TextList, didUnhighlightRowAt path: ListPath) {}
+
+    func list(_ list: TextList, shouldSelectRowAt path: ListPath) -> Bool {
+      log.append("should-select \(path)")
+      list.source = other
+      #expect(throws: Never.self) {
+        try list.reload()
+        list.beginBatch()
+        try list.select(ListPath(0, 20))
+      }
+      return true
+    }
+
+    func list(_ list: TextList, shouldDeselectRowAt path: ListPath) -> Bool { true }
+    func list(_ list: TextList, willSelectRowAt path: ListPath) { log.append("will-select \(path)") }
+    func list(_ list: TextList, willDeselectRowAt path: ListPath) {}
+    func list(_ list: TextList, didSelectRowAt path: ListPath) { log.append("did-select \(path)") }
+    func list(_ list: TextList, didDeselectRowAt path: ListPath) {}
+  }
+
+  // A known mistake: the tapped row had the number of the selected one, which the delegate was notified of.
+  @Test("DS-24 a tap ends if the delegate sets another source, and selects a row that waits for its identity")
+  func otherSourceInTap() throws {
+    let fixture = try Fixture(IdentifiedSource([["a", "b", "c"]]), viewport: 5)
+    let list = fixture.list
+    let delegate = ReplacingDelegate()
+    list.delegate = delegate
+    let isSelected = try list.tap(ListPath(0, 0))
+    #expect(!isSelected)
+    #expect(delegate.log == ["should-select (0,0)"])
+    try list.endBatch()
+    #expect(list.selectedPaths == [ListPath(0, 20)])
+  }
 }

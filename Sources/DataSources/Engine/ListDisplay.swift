@@ -92,7 +92,7 @@ final class ListDisplay<Cell: ListCell> {
 
   /// Removes everything, because the list has no source or a new one.
   func becomeEmpty(viewport: Double? = nil, for list: ListEngine<Cell>) {
-    rows = RowTracker()
+    rows.removeAll()
     staleItems = []
     prefetchRequests.removeAll()
     movesDown = true

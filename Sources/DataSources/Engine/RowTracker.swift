@@ -97,6 +97,13 @@ struct RowTracker {
 
   // MARK: Changes
 
+  /// Drops all rows; a token of a dropped row never becomes that of another one.
+  mutating func removeAll() {
+    let last = lastToken
+    self = RowTracker()
+    lastToken = last
+  }
+
   /// Moves all rows to their new paths, and drops those without one; a reload ends the highlight.
   mutating func move(isReload: Bool, _ target: (ListPath, AnyHashable?) -> ListPath?) {
     var moved: [ListPath: AnyHashable?] = [:]
