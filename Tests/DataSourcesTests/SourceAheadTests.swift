@@ -91,6 +91,29 @@ struct SourceAheadTests {
     #expect(list.selectedPaths.map(source.text) == ["25", "20", "10"])
   }
 
+  // A known mistake: the call threw an error that named a row with a cell as empty.
+  @Test(
+    "DS-7 empty rows throw no error if a batch that is declared during the pass shows them", arguments: [true, false])
+  func emptyRowsBeforeBatch(isShown: Bool) throws {
+    let fixture = try Fixture(Source([["a", "b", "c"]]), viewport: 3)
+    let (source, list) = (fixture.source, fixture.list)
+    source.cell = { list, path in
+      source.cell = { list, path in
+        guard isShown || path.row > 0 else { throw TestError(description: "still gone") }
+        return try list.dequeue(TextCell.self)
+      }
+      source.sections[0].insert("new", at: 0)
+      try list.batch { $0.insert(ListPath(0, 0)) }
+      throw TestError(description: "gone")
+    }
+    let log = DiagnosticLog()
+    var failure: ListError?
+    log.record { do throws(ListError) { try list.reload() } catch { failure = error } }
+    #expect((failure == nil) == isShown)
+    #expect(log.topics == (isShown ? [] : [.listRequest]))
+    #expect(fixture.texts == [isShown ? "new" : nil, "a", "b"])
+  }
+
   // A known mistake: the scroll was dropped, without a diagnostic.
   @Test("DS-7 a scroll to a row without identity is one to its path after a reload", arguments: [10, 20, 28])
   func scrollBeforeReload(row: Int) throws {

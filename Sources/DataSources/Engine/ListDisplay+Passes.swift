@@ -169,6 +169,9 @@ extension ListDisplay {
 
   // MARK: Invariants
 
+  /// Whether a row, a header or a footer in view or in the margin has no cell.
+  var hasEmptyItems: Bool { state.items(margin: state.margin).contains { shown[$0] == nil } }
+
   /// Checks the visible cells and the selected rows against the layout.
   func checkInvariants() throws(InvariantViolation) {
     var items: [ObjectIdentifier: ListItem] = [:]

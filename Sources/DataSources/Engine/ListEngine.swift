@@ -272,8 +272,11 @@ public final class ListEngine<Cell: ListCell> {
     let outcome = Result { () throws(ListError) in try carryOutOrReload(request) }
     setupCheck.passDidEnd(failed: (try? outcome.get()) == nil, in: self)
     queue.end()
+    let hasBatches = hasQueuedBatches
     carryOutQueue(behindBatch: request.appliesBatch)
     sourceProxy.passDidEnd(in: self)
+    // Batches that were declared during the pass show the rows that it left empty, too.
+    if case .failure(.emptyRows) = outcome, hasBatches, !display.hasEmptyItems { return 0 }
     return try outcome.get()
   }
 
@@ -286,10 +289,8 @@ public final class ListEngine<Cell: ListCell> {
     guard !queue.enqueue(request, depthLimit: depthLimit) else { return }
     Diagnostic(
       .listRequest, about: Participant(self),
-      """
-      Dropped a request: more than \(depthLimit) requests followed one another, each made during the one before. \
-      The source, delegate or host probably makes the same request each time it is called.
-      """
+      "Dropped a request: more than \(depthLimit) requests followed one another, each made during the one before. "
+        + "The source, delegate or host probably makes the same request each time it is called."
     ).emit()
   }
 
