@@ -7,7 +7,8 @@ public import Foundation
 /// [SortKey(SortDescriptor(\.title, order: .reverse))]
 /// ```
 ///
-/// In ascending order nil comes first, in descending order last. For objects bound to an actor use a key closure:
+/// In ascending order nil comes first, and then keys that aren't equal to themselves, such as `Double.nan`; in descending
+/// order both come last. For objects bound to an actor use a key closure:
 /// Foundation's descriptors need sendable key paths.
 ///
 /// The query stores the keys that closures return, so an object that changes in place keeps its position until its
@@ -80,13 +81,16 @@ public struct SectionKey<Object> {
   }
 
   /// Makes a section of all objects for which a closure returns the same key; in ascending order nil comes first.
+  ///
+  /// A key that isn't equal to itself, such as `Double.nan`, counts as nil.
   public static func by<Key: Comparable & Hashable>(
     _ key: @escaping (Object) -> Key?, _ order: SortOrder = .forward
   ) -> SectionKey {
     let comparator = NilFirstComparator(base: ComparableComparator<Key>(order: order))
     return SectionKey(
       key: { object in
-        guard let found = key(object) else { return AnyHashable(Key?.none) }
+        // A dictionary never finds a key that isn't equal to itself.
+        guard let found = key(object), found == found else { return AnyHashable(Key?.none) }
         return AnyHashable(found)
       },
       precedes: { comparator.compare($0.base as? Key, $1.base as? Key) == .orderedAscending })
@@ -109,7 +113,12 @@ struct ComparableComparator<Compared: Comparable>: SortComparator {
   func compare(_ one: Compared, _ other: Compared) -> ComparisonResult {
     if one < other { return order == .forward ? .orderedAscending : .orderedDescending }
     if other < one { return order == .forward ? .orderedDescending : .orderedAscending }
-    return .orderedSame
+    // A value that isn't equal to itself is neither less nor greater than any: as its equal, all would be equal.
+    switch (one == one, other == other) {
+    case (false, true): return order == .forward ? .orderedAscending : .orderedDescending
+    case (true, false): return order == .forward ? .orderedDescending : .orderedAscending
+    default: return .orderedSame
+    }
   }
 }
 

@@ -140,6 +140,38 @@ struct LiveFetchTests {
     #expect(live.ids == [1, 3, 5, 2, 4])
   }
 
+  /// A value that may not be a number.
+  private struct Sample: Identifiable, Equatable {
+    let id: Int
+    var value: Double
+  }
+
+  // A known mistake: NaN was equal to all other keys, so the others weren't in order, and the order depended on the past.
+  @Test("DS-54 ascending, NaN comes before all numbers, and an update shows what a fetch shows")
+  func notANumber() throws {
+    let values = [3, .nan, 1, .nan, 2]
+    let live = try Live(values.enumerated().map { Sample(id: $0, value: $1) }, order: [.by { $0.value }])
+    #expect(live.ids == [1, 3, 2, 4, 0])
+    live.store.update(Sample(id: 4, value: 4), Sample(id: 0, value: .nan))
+    #expect(live.ids == [0, 1, 3, 2, 4])
+    live.query.order = [.by({ $0.value }, .reverse)]
+    #expect(live.ids == [4, 2, 0, 1, 3])
+  }
+
+  // A known mistake: each NaN made a section of its own, although all have one key.
+  @Test("DS-55 objects whose section key is NaN are in the section of nil")
+  func notANumberAsSection() throws {
+    let values = [3, .nan, 1, .nan]
+    let live = try Live(
+      values.enumerated().map { Sample(id: $0, value: $1) }, sectionKey: .by { $0.value })
+    #expect(live.query.numberOfSections == 3)
+    #expect(live.query.objects(inSection: 0).map(\.id) == [1, 3])
+    #expect(live.query.sectionKey(at: 0) == AnyHashable(Double?.none))
+    live.store.update(Sample(id: 0, value: .nan), Sample(id: 1, value: 3))
+    #expect(live.query.objects(inSection: 0).map(\.id) == [0, 3])
+    #expect(live.query.sectionKey(at: 2) == AnyHashable(3.0))
+  }
+
   @Test("DS-55 one section for each key, sorted by it first", arguments: IsolationContext.allCases)
   func sections(in context: IsolationContext) async throws {
     try await context.run {
