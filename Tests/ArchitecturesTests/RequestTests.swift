@@ -50,6 +50,33 @@ import Testing
     }
   }
 
+  @Test(
+    "AR-20 of two requests for a controller the first to end doesn't end the wait", arguments: IsolationContext.allCases
+  )
+  func waitingTwice(in context: IsolationContext) async {
+    await context.run {
+      let world = World()
+      let b = world.pushed("b")[0]
+      let driver = HeadlessDriver<View>()
+      world.host.driver = driver
+      let (c, next) = (world.screen("c"), world.screen("next"))
+      world.navigator.pop()
+      // Refused, because b has left the host by then; the push is carried out.
+      let present = b.present(c)
+      world.navigator.push(c)
+      var late: NavigationRequest?
+      present.onEnd { _ in late = c.present(next) }
+      driver.transition?.finish()
+      #expect(present.reason == .noRoot)
+      driver.transition?.finish()
+      #expect(names(world.navigator.stack) == ["a", "c"])
+      driver.transition?.finish()
+      #expect(late?.outcome == .done([]))
+      #expect(names(world.host.presentations) == ["next"])
+      #expect(world.host.isSound)
+    }
+  }
+
   @Test("AR-20 requests of hooks are done when the outermost call returns", arguments: IsolationContext.allCases)
   func requestsInHooks(in context: IsolationContext) async {
     await context.run {

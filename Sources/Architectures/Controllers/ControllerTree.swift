@@ -67,8 +67,8 @@ final class ControllerNode: Composite {
   weak var presented: ControllerNode?
   /// The queue for requests while the controller is in no host; nil until one is needed.
   private(set) var ownQueue: NavigationQueue?
-  /// The queue with the request that will add the controller to a container or host.
-  weak var arrivalQueue: NavigationQueue?
+  /// The requests that will add the controller to a container or host, in the order made, until they end.
+  var arrivals: [QueuedRequest] = []
   /// The slot whose result is delivered when the controller is removed.
   var pendingResult: (any PendingResult)?
   /// The wrong place in which the last check found the content; nil if the content was in its place.
@@ -207,6 +207,9 @@ final class ControllerNode: Composite {
     while let parent = top.parent { top = parent }
     return top
   }
+
+  /// The queue with the request that will add the controller to a container or host; of several, the last one's.
+  private var arrivalQueue: NavigationQueue? { arrivals.last?.waitingQueue }
 
   /// The queue for requests about this controller.
   var queue: NavigationQueue {

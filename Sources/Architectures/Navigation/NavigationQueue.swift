@@ -78,7 +78,7 @@ final class NavigationQueue {
   private func enqueue(_ request: QueuedRequest) {
     finishStranded()
     request.depth = isIdle ? 1 : depth + 1
-    for controller in request.arrivals { controller.node.arrivalQueue = self }
+    request.wait(in: self)
     if request.isSystemEvent {
       requests.insert(request, at: requests.firstIndex { !$0.isSystemEvent } ?? requests.endIndex)
     } else {
@@ -163,6 +163,9 @@ final class QueuedRequest {
   /// The controllers that the request adds; requests about them wait in the same queue.
   var arrivals: [any Controller] = []
 
+  /// The queue that the request waits in; nil before it waits, and after the queue was deallocated.
+  private(set) weak var waitingQueue: NavigationQueue?
+
   /// Finds and checks the change; retains the controllers, but not the navigators.
   var prepare: (() throws(NavigationError) -> NavigationChange?)?
 
@@ -202,6 +205,12 @@ final class QueuedRequest {
   /// The queue to wait in, which changes when a container moves.
   var queue: NavigationQueue? { node?.queue ?? host?.queue }
 
+  /// Makes the request wait in a queue, and then in another one if its container has moved.
+  func wait(in queue: NavigationQueue) {
+    if waitingQueue == nil { for controller in arrivals { controller.node.arrivals.append(self) } }
+    waitingQueue = queue
+  }
+
   /// Passes a transition to the driver; returns whether there is one.
   func drive(_ transition: RunningTransition) -> Bool {
     guard let node else { return host?.drive(transition) ?? false }
@@ -217,7 +226,7 @@ final class QueuedRequest {
 
   func end(_ outcome: NavigationOutcome) {
     prepare = nil
-    for controller in arrivals { controller.node.arrivalQueue = nil }
+    for controller in arrivals { controller.node.arrivals.removeAll { $0 === self } }
     arrivals = []
     node = nil
     request.end(outcome)
