@@ -193,4 +193,43 @@ import Testing
       #expect(picker.parentController === inner)
     }
   }
+
+  @Test(
+    "AR-27 a result that is awaited arrives when its controller is moved out of the presented container",
+    arguments: [true, false], IsolationContext.allCases)
+  func movedAway(isNested: Bool, in context: IsolationContext) async throws {
+    try await context.run {
+      let world = World()
+      let asker = Asker()
+      let picker = Picker("picker", world.log)
+      let (box, other, inside) = (world.screen("box"), world.screen("other"), world.screen("inside"))
+      let moved = isNested ? world.screen("group") : picker
+      if isNested { try moved.addChild(picker) }
+      try box.addChild(inside)
+      try box.addChild(moved)
+      world.a.present(picker, in: box, for: asker, Asker.picked)
+      // Still in the presented container.
+      try inside.addChild(moved)
+      #expect(asker.results == [])
+      try other.addChild(moved)
+      #expect(asker.results == [.cancelled])
+      box.dismiss()
+      #expect(asker.results == [.cancelled])
+      #expect(world.host.isSound)
+    }
+  }
+
+  @Test("AR-27 a picker that its container takes from another one when it loads is awaited")
+  func takenInLoad() throws {
+    let world = World()
+    let asker = Asker()
+    let picker = Picker("picker", world.log)
+    let (box, former) = (world.screen("box"), world.screen("former"))
+    try former.addChild(picker)
+    box.onLoad = { [unowned box, unowned picker] in try box.addChild(picker) }
+    world.a.present(picker, in: box, for: asker, Asker.picked)
+    #expect(asker.results == [])
+    picker.finish(7)
+    #expect(asker.results == [.finished(7)])
+  }
 }

@@ -5,7 +5,8 @@ extension Controller {
   ///
   /// For custom containers; ``Navigator`` and ``Tabs`` manage their own children. The library calls the hooks of both
   /// controllers once each: the child's `willMove` and `didMove`, and `didAddChild`. A child that another custom
-  /// container doesn't show is moved to this one.
+  /// container doesn't show is moved to this one; a result that is awaited from it, or from a controller inside it, is
+  /// `.cancelled` if it is no longer presented then.
   ///
   /// - Throws: ``NavigationError`` if the child is on a stack, is a host's root controller, is presented, is shown, or
   ///   contains this controller. Nothing changes then.
@@ -30,7 +31,10 @@ extension Controller {
     } catch {
       throw NavigationError(.addChild, child, .tree("\(error)"))
     }
-    oldParent?.disown(child)
+    guard let oldParent else { return }
+    oldParent.disown(child)
+    if childNode.isPresented || childNode.isAwaitingPlace { return }
+    for result in childNode.takeResults() { oldParent.queue.deliver(result) }
   }
 
   /// Removes a child that isn't shown; does nothing if the controller isn't a child.

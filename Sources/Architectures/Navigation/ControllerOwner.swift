@@ -122,12 +122,16 @@ extension ControllerNode {
   /// Ends the modules of this controller and of those inside it, which its container has removed, and then delivers
   /// their results.
   func endAfterRemoval(from container: ControllerNode) {
-    let removed = Self.postorder(from: [self], children: { $0.children })
-    let results = removed.compactMap { $0.takeResult() }
-    for node in removed {
+    let results = takeResults()
+    for node in Self.postorder(from: [self], children: { $0.children }) {
       guard let controller = node.controller else { continue }
       node.endModule(with: ControllerRemoval(controller: controller, reason: .replaced, isBySystem: false))
     }
     for result in results { container.queue.deliver(result) }
+  }
+
+  /// Empties the result slots of this controller and of those inside it, and returns the deliveries of their results.
+  func takeResults() -> [() -> Void] {
+    Self.postorder(from: [self], children: { $0.children }).compactMap { $0.takeResult() }
   }
 }
