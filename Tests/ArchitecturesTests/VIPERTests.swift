@@ -134,6 +134,44 @@ import Testing
     }
   }
 
+  private final class ForgetfulPresenter: VIPERPresenter, CardPresenting, CardLoaded {
+    let view = WeakLink<any CardViewing>()
+    var interactor: StrongLink<any CardLoading> { StrongLink() }
+    let router = StrongLink<any CardRouting>()
+    var interface: any CardPresenting { self }
+    var interactorOutput: any CardLoaded { self }
+    func ready() {}
+    func loaded(_ cards: [String]) {}
+  }
+
+  private final class ForgetfulRouter: VIPERRouter, CardRouting {
+    var controller: WeakLink<any Controller<RoleNode>> { WeakLink() }
+    var interface: any CardRouting { self }
+    func open() {}
+  }
+
+  @Test("AR-52 a role that makes a link at each access is named", arguments: IsolationContext.allCases)
+  func computedLinks(in context: IsolationContext) async {
+    await context.run {
+      let (view, presenter) = (CardView(), ForgetfulPresenter())
+      do throws(AssemblyError) {
+        try AssembledModule.viper(
+          view: view, presenter: presenter, interactor: CardInteractor(), router: ForgetfulRouter())
+        Issue.record("It was assembled.")
+      } catch {
+        #expect(
+          "\(error)" == """
+            The VIPER module cannot be assembled, and no link was set:
+            - The presenter 'ForgetfulPresenter' makes a new link to the interactor 'CardInteractor' at each access, so \
+            the link that it calls over would never be connected. Store the link as a constant.
+            - The router 'ForgetfulRouter' makes a new link to the view 'CardView' at each access, so the link that it \
+            calls over would never be connected. Store the link as a constant.
+            """)
+      }
+      #expect(!view.presenter.isConnected && !presenter.router.isConnected)
+    }
+  }
+
   @Test("AR-52 a role in use by another module is named", arguments: IsolationContext.allCases)
   func inUse(in context: IsolationContext) async throws {
     try await context.run {

@@ -38,6 +38,7 @@ struct Assembly {
     let lifetime: ModuleLifetime?
     let interface: AnyObject?
     let isOwnInterface: Bool
+    let isStored: Bool
   }
 
   /// What the calls do.
@@ -133,11 +134,12 @@ struct Assembly {
   ///
   /// - Parameter isOwnInterface: Whether the interface must be the other role's own object.
   mutating func link<Interface>(
-    _ role: ModuleRole, _ link: RoleLink<Interface>?, to other: ModuleRole, _ interface: Interface?,
+    _ role: ModuleRole, _ storedLink: @autoclosure () -> RoleLink<Interface>?, to other: ModuleRole,
+    _ interface: Interface?,
     isOwnInterface: Bool = true,
     afterEnd: Outcome? = nil
   ) {
-    guard let link else { return }
+    guard let link = storedLink() else { return }
     if case .connect(let lifetime) = pass {
       if let interface, let owner = index(of: role).flatMap({ members[$0].object }) {
         link.connect(interface, owner, lifetime, afterEnd)
@@ -146,7 +148,10 @@ struct Assembly {
     }
     var object: AnyObject?
     if let interface { object = interface as AnyObject }
-    check(role, link.targetObject, link.lifetime, to: other, object, isOwnInterface: isOwnInterface)
+    // A link to no role is never connected, so any will do.
+    let isStored = Interface.self == NoRole.self || link === storedLink()
+    check(
+      role, link.targetObject, link.lifetime, to: other, object, isOwnInterface: isOwnInterface, isStored: isStored)
   }
 
   /// Checks or connects the link of a router to the object that it navigates from.
@@ -156,8 +161,9 @@ struct Assembly {
     if case .connect = pass { return }
     guard let router else { return }
     let link = router.controller
+    let isStored = link === router.controller
     guard let object else {
-      return check(.router, link.targetObject, link.lifetime, to: role, nil, isOwnInterface: true)
+      return check(.router, link.targetObject, link.lifetime, to: role, nil, isOwnInterface: true, isStored: isStored)
     }
     guard let controller = object as? Router.Root else {
       hasProblem = true
@@ -169,9 +175,9 @@ struct Assembly {
           content.
           """)
       }
-      return check(.router, link.targetObject, link.lifetime, to: role, nil, isOwnInterface: true)
+      return check(.router, link.targetObject, link.lifetime, to: role, nil, isOwnInterface: true, isStored: isStored)
     }
-    check(.router, link.targetObject, link.lifetime, to: role, object, isOwnInterface: true)
+    check(.router, link.targetObject, link.lifetime, to: role, object, isOwnInterface: true, isStored: isStored)
     connectRouter = { lifetime in link.connect(controller, router, lifetime, nil) }
   }
 
@@ -182,15 +188,16 @@ struct Assembly {
   private mutating func check(
     _ role: ModuleRole, _ target: AnyObject?, _ lifetime: ModuleLifetime?, to other: ModuleRole,
     _ interface: AnyObject?,
-    isOwnInterface: Bool
+    isOwnInterface: Bool, isStored: Bool
   ) {
     if case .explain = pass {
       links.append(
         CheckedLink(
           role: role, other: other, target: target, lifetime: lifetime, interface: interface,
-          isOwnInterface: isOwnInterface))
+          isOwnInterface: isOwnInterface, isStored: isStored))
       return
     }
+    if !isStored { hasProblem = true }
     if let lifetime, lifetime.isRootAlive { hasProblem = true }
     guard let interface else { return }
     if let target, target !== interface { hasProblem = true }
@@ -239,6 +246,12 @@ struct Assembly {
         """
       ]
     }
+    let computed = own.filter { !$0.isStored }.map { link in
+      """
+      The \(member.name) makes a new link to the \(name(of: link.other)) at each access, so the link that it calls \
+      over would never be connected. Store the link as a constant.
+      """
+    }
     let linkedElsewhere = own.compactMap { link -> String? in
       guard let target = link.target, let interface = link.interface, target !== interface else { return nil }
       return """
@@ -254,7 +267,7 @@ struct Assembly {
         interface. Return `self` as its interface.
         """
     }
-    return linkedElsewhere + foreignInterfaces
+    return computed + linkedElsewhere + foreignInterfaces
   }
 }
 
