@@ -274,4 +274,37 @@ import Testing
     #expect(b.parentController == nil)
     #expect(throws: NavigationError(.select, b, .duplicate)) { _ = try Tabs([b, b]) { View() } }
   }
+
+  @Test(
+    "AR-21 a child that its load or didLoad takes out of the container isn't shown", arguments: ["load", "didLoad"],
+    IsolationContext.allCases)
+  func leavesWhileLoading(hook: String, in context: IsolationContext) async throws {
+    for isRemoved in [true, false] {
+      try await context.run {
+        let world = World()
+        let (box, other, first, child) = (
+          world.screen("box"), world.screen("other"), world.screen("first"), world.screen("child")
+        )
+        try box.addChild(first)
+        try box.addChild(child)
+        box.showChildren([first])
+        world.navigator.push(box)
+        child.on = { [unowned box, unowned child] in
+          guard $0 == hook else { return }
+          do {
+            if isRemoved { try box.removeChild(child) } else { try other.addChild(child) }
+          } catch {
+            Issue.record(error)
+          }
+        }
+        let request = box.showChildren([child])
+        #expect(request.reason == .notAChild(of: Participant(box)))
+        #expect(names(box.shownChildren) == ["first"])
+        #expect(first.controllerState.appearance == .visible)
+        #expect(child.controllerState.appearance == .hidden)
+        #expect(child.parentController === (isRemoved ? nil : other))
+        #expect(world.host.isSound)
+      }
+    }
+  }
 }

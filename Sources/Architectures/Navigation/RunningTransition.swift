@@ -144,17 +144,27 @@ final class RunningTransition {
     try (arrival ?? node.controller)?.loadIfNeeded(for: kind)
   }
 
-  /// Adds each new controller to its container or to the host.
+  /// Adds each new controller to its container or to the host, and checks that the others are still where they were.
   private func join(_ change: NavigationChange) throws(NavigationError) {
     for (index, join) in change.joins.enumerated() {
       // Dependencies and loads ran code of the program, which may have added the controller elsewhere.
       var refusal = join.node.holder.map { NavigationError.Reason.inUse(by: Participant($0)) }
       if refusal == nil { refusal = add(join) }
       if let refusal {
-        for joined in change.joins[..<index].reversed() { remove(joined.controller, at: joined.node) }
+        undo(change.joins[..<index])
         throw NavigationError(kind, join.controller, refusal)
       }
     }
+    for shown in change.shown {
+      guard let child = shown.children.first(where: { $0.parent !== shown.container }) else { continue }
+      undo(change.joins[...])
+      throw NavigationError(
+        kind, child.controller, shown.container.controller.map { .notAChild(of: Participant($0)) } ?? .gone)
+    }
+  }
+
+  private func undo(_ joins: ArraySlice<NavigationChange.Join>) {
+    for join in joins.reversed() { remove(join.controller, at: join.node) }
   }
 
   private func add(_ join: NavigationChange.Join) -> NavigationError.Reason? {
