@@ -46,11 +46,14 @@ extension ResponderRoot where Node: Responder {
     }
     var visited: Set<ObjectIdentifier> = []
     var current = start
-    while let next = current.flatMap(link) ?? (order.isEmpty ? nil : order[index(after: current)]),
+    var following = index(after: start)
+    while let next = current.flatMap(link) ?? (order.isEmpty ? nil : order[following]),
       visited.insert(ObjectIdentifier(next)).inserted
     {
       if isEligible(next) { return next }
       current = next
+      // A link may lead out of the tree, to a node that was removed: the order goes on where the link began.
+      if indexes[ObjectIdentifier(next)] != nil { following = index(after: next) }
     }
     // Links in a circle may have bypassed nodes.
     let first = index(after: start)

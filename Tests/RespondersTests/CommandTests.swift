@@ -278,6 +278,25 @@ import Testing
     }
   }
 
+  @Test("RC-46 after a link to a removed node the order of the tree goes on", arguments: IsolationContext.allCases)
+  func keyLinkToRemoved(in context: IsolationContext) async throws {
+    try await context.run {
+      let form = try Form()
+      let gone = SimpleField("gone")
+      try form.window.add(gone)
+      form.window.setNextKeyResponder(gone, after: form.b)
+      form.window.setNextKeyResponder(form.b, after: gone)
+      #expect(form.window.nextKeyResponder(after: form.b) === gone)
+      #expect(form.window.previousKeyResponder(before: form.b) === gone)
+      form.window.setNextKeyResponder(nil, after: gone)
+      try gone.removeFromParent()
+      #expect(form.window.nextKeyResponder(after: form.b) === form.c)
+      form.window.setNextKeyResponder(nil, after: form.b)
+      form.window.setNextKeyResponder(form.b, after: gone)
+      #expect(form.window.previousKeyResponder(before: form.b) === form.a)
+    }
+  }
+
   @Test("RC-46 random links and eligible fields: a step is nil only if no other field is eligible")
   func randomKeyLinks() throws {
     for seed in 1...200 as ClosedRange<UInt64> {
