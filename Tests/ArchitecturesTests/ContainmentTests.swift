@@ -307,4 +307,26 @@ import Testing
       }
     }
   }
+
+  @Test(
+    "AR-21 a child that is leaving isn't shown again by the hooks that announce it",
+    arguments: ["willRemoveChild child", "willMove nil", "willMove other"], IsolationContext.allCases)
+  func shownWhileLeaving(hook: String, in context: IsolationContext) async throws {
+    try await context.run {
+      let log = Log()
+      let (box, other, child) = (Screen("box", log), Screen("other", log), Screen("child", log))
+      try box.addChild(child)
+      var request: NavigationRequest?
+      for screen in [box, child] {
+        screen.logsMoves = true
+        screen.on = { [unowned box, unowned child] in if $0 == hook { request = box.showChildren([child]) } }
+      }
+      if hook == "willMove nil" { try box.removeChild(child) } else { try other.addChild(child) }
+      #expect(request?.reason == .inTransition)
+      #expect(names(box.shownChildren) == [])
+      // Where it has arrived it can be shown.
+      try box.addChild(child)
+      #expect(box.showChildren([child]).outcome == .done([]))
+    }
+  }
 }

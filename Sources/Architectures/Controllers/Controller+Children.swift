@@ -104,6 +104,8 @@ extension ControllerNode {
       guard child.node.parent === self else {
         throw NavigationError(kind, child, controller.map { .notAChild(of: Participant($0)) } ?? .gone)
       }
+      // A hook that announces that the child leaves makes this request.
+      if child.node.isMoving { throw NavigationError(kind, child, .inTransition) }
       guard visited.insert(ObjectIdentifier(child)).inserted else { throw NavigationError(kind, child, .duplicate) }
     }
     let nodes = children.map { $0.node }

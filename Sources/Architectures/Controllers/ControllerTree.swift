@@ -45,7 +45,7 @@ final class ControllerNode: Composite {
   /// Whether the controller takes part in the current transition.
   var isInTransition = false
 
-  /// Whether `willMove` is running: the controller may be about to join a container, and is in none yet.
+  /// Whether the controller is about to leave its container or to join one, and the hooks before that are running.
   private(set) var isMoving = false
 
   /// Whether a list that is being compared with another one has the controller; false otherwise.
@@ -92,12 +92,15 @@ final class ControllerNode: Composite {
   }
 
   func treeEvent(_ event: TreeEvent<ControllerNode>) {
+    switch event {
+    case .willRemove(let child): child.isMoving = true
+    case .willMove: isMoving = true
+    case .didMove: isMoving = false
+    case .didAdd, .childrenDidReorder, .willMoveToRoot, .didMoveToRoot: break
+    }
     guard let controller else { return }
     switch event {
-    case .willMove(let parent):
-      isMoving = true
-      controller.willMove(toParentAt: parent)
-      isMoving = false
+    case .willMove(let parent): controller.willMove(toParentAt: parent)
     case .didMove: controller.didMove(toParentAt: parent)
     case .didAdd(let child): controller.didAddChild(at: child)
     case .willRemove(let child): controller.willRemoveChild(at: child)
