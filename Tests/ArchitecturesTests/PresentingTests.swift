@@ -242,4 +242,49 @@ import Testing
       try button.simulate(.touchUpInside)
     }
   }
+
+  enum Departure: CaseIterable {
+    case popped
+    case removed
+    case moved
+  }
+
+  @Test(
+    "AR-17 a controller inside a container that leaves the host no longer presents what stays",
+    arguments: Departure.allCases, IsolationContext.allCases)
+  func presentingLeaves(by departure: Departure, in context: IsolationContext) async throws {
+    try await context.run {
+      let world = World()
+      let (box, child, sheet, next) = (
+        world.screen("box"), world.screen("child"), world.screen("sheet"), world.screen("next")
+      )
+      try box.addChild(child)
+      box.showChildren([child])
+      world.navigator.push(box)
+      child.present(sheet, style: .overlay)
+      #expect(child.presentedController === sheet)
+      switch departure {
+      case .popped: world.navigator.pop()
+      case .removed, .moved:
+        box.showChildren([])
+        if departure == .removed { try box.removeChild(child) } else { try world.screen("other").addChild(child) }
+      }
+      #expect(child.host == nil && child.presentedController == nil)
+      #expect(names(world.host.presentations) == ["sheet"])
+      #expect(sheet.presentingController == nil)
+      #expect(world.host.isSound)
+      // In another host it presents again.
+      let other = World()
+      let holder = departure == .popped ? box : other.screen("holder")
+      if departure == .moved { return }
+      if departure == .removed {
+        try holder.addChild(child)
+        holder.showChildren([child])
+      }
+      other.navigator.push(holder)
+      #expect(child.present(next, style: .overlay).outcome == .done([]))
+      world.host.dismiss(sheet)
+      #expect(child.presentedController === next)
+    }
+  }
 }

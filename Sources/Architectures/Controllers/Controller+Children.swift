@@ -26,6 +26,7 @@ extension Controller {
     }
     let isIdle = childNode.ownQueue?.isIdle ?? true
     if childNode.isInTransition || !isIdle { throw NavigationError(.addChild, child, .inTransition) }
+    let oldHost = childNode.top.host
     do {
       try node.addChild(child, at: childNode)
     } catch {
@@ -33,6 +34,7 @@ extension Controller {
     }
     guard let oldParent else { return }
     oldParent.disown(child)
+    if childNode.top.host !== oldHost { childNode.endPresentations() }
     if childNode.isPresented || childNode.isAwaitingPlace { return }
     for result in childNode.takeResults() { oldParent.queue.deliver(result) }
   }
@@ -52,6 +54,7 @@ extension Controller {
     if isShown || childNode.isInTransition {
       throw NavigationError(.removeChild, child, .inUse(by: Participant(self)))
     }
+    childNode.endPresentations()
     node.removeChild(child, at: childNode)
     childNode.endAfterRemoval(from: node)
   }

@@ -271,6 +271,22 @@ final class ControllerNode: Composite {
     return top.host?.contents.presentations.contains { $0.node === top } ?? false
   }
 
+  /// Ends the references between this controller, and those inside it, and what they present or are presented by: they
+  /// leave the host.
+  func endPresentations() {
+    endOwnPresentations()
+    // A pop of a controller without children makes no list.
+    if ownedChildren.isEmpty { return }
+    for node in Self.preorder(from: children, children: { $0.children }) { node.endOwnPresentations() }
+  }
+
+  private func endOwnPresentations() {
+    // A path may have replaced one of the two, which is linked anew then.
+    if let presenting, presenting.presented === self { presenting.presented = nil }
+    if let presented, presented.presenting === self { presented.presenting = nil }
+    (presenting, presented) = (nil, nil)
+  }
+
   /// Empties the result slot and returns the delivery of its result.
   func takeResult() -> (() -> Void)? {
     let result = pendingResult?.take()

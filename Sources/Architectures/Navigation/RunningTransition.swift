@@ -184,10 +184,7 @@ final class RunningTransition {
   /// Removes a controller from its container or from the host.
   private func remove(_ controller: any Controller, at node: ControllerNode) {
     node.host = nil
-    // A path may have replaced one of the two, which is linked anew then.
-    if let presenting = node.presenting, presenting.presented === node { presenting.presented = nil }
-    if let presented = node.presented, presented.presenting === node { presented.presenting = nil }
-    (node.presenting, node.presented) = (nil, nil)
+    node.endPresentations()
     // Last, since its hooks may put it elsewhere.
     if let parent = node.parent { parent.removeChild(controller, at: node) }
   }
