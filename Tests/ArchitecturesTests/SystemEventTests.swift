@@ -292,4 +292,27 @@ import Testing
     #expect(outcomes == [false, true])
     #expect(names(other.stack) == ["b"])
   }
+
+  @Test(
+    "AR-23 a navigator off screen stays in its container during a back gesture", arguments: [true, false],
+    IsolationContext.allCases)
+  func gestureOffScreen(isNested: Bool, in context: IsolationContext) async throws {
+    try await context.run {
+      let log = Log()
+      let (box, group, other) = (Screen("box", log), Screen("group", log), Screen("other", log))
+      let navigator = Navigator<View> { View() }
+      for name in ["a", "b"] { navigator.push(Screen(name, log)) }
+      if isNested { try group.addChild(navigator) }
+      let child: any Controller<View> = isNested ? group : navigator
+      try box.addChild(child)
+      let transition = try navigator.beginGoingBack()
+      #expect(throws: NavigationError.self) { try other.addChild(child) }
+      #expect(throws: NavigationError.self) { try box.removeChild(child) }
+      #expect(child.parentController === box)
+      transition?.finish()
+      #expect(names(navigator.stack) == ["a"])
+      try other.addChild(child)
+      #expect(child.parentController === other)
+    }
+  }
 }

@@ -25,7 +25,7 @@ extension Controller {
       throw NavigationError(.addChild, child, .inUse(by: Participant(holder)))
     }
     let isIdle = childNode.ownQueue?.isIdle ?? true
-    if childNode.isInTransition || !isIdle { throw NavigationError(.addChild, child, .inTransition) }
+    if childNode.containsTransition || !isIdle { throw NavigationError(.addChild, child, .inTransition) }
     let oldHost = childNode.top.host
     do {
       try node.addChild(child, at: childNode)
@@ -51,7 +51,7 @@ extension Controller {
       throw NavigationError(.removeChild, child, .childrenAreManaged(by: Participant(self)))
     }
     let isShown = node.shown.contains { $0 === childNode }
-    if isShown || childNode.isInTransition {
+    if isShown || childNode.containsTransition {
       throw NavigationError(.removeChild, child, .inUse(by: Participant(self)))
     }
     childNode.endPresentations()

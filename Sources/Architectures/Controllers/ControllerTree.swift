@@ -271,6 +271,11 @@ final class ControllerNode: Composite {
     return top.host?.contents.presentations.contains { $0.node === top } ?? false
   }
 
+  /// Whether this controller, or one inside it, takes part in a transition.
+  var containsTransition: Bool {
+    isInTransition || Self.preorder(from: children, children: { $0.children }).contains { $0.isInTransition }
+  }
+
   /// Ends the references between this controller, and those inside it, and what they present or are presented by: they
   /// leave the host.
   func endPresentations() {

@@ -90,6 +90,8 @@ final class RunningTransition {
     try prepare(change)
     for node in disappearing { node.isInTransition = true }
     for node in appearing { node.isInTransition = true }
+    // Also one that isn't on screen: only this queue may change it until then.
+    for change in change.stacks { change.stack.isInTransition = true }
     if appearing.contains(where: { isOverlay($0, change) }) { host?.root.rootState.forceResignation() }
     for node in disappearing { node.move(to: .disappearing) }
     for node in appearing { node.move(to: .appearing) }
@@ -295,6 +297,7 @@ final class RunningTransition {
   private func releaseControllers() {
     for node in disappearing { node.isInTransition = false }
     for node in appearing { node.isInTransition = false }
+    for change in change?.stacks ?? [] { change.stack.isInTransition = false }
     (disappearing, appearing, disappeared, appeared, added) = ([], [], [], [], [])
     (change, request, exposed) = (nil, nil, nil)
   }
