@@ -8,8 +8,8 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
   /// A sample that begins a sequence is hit-tested; the node that is hit receives all later samples of that pointer.
   /// The gesture recognizers of that node and of the nodes above it, the root's last, receive each sample before the
   /// node. A control sends events with the sample as their input; another node receives the sample as
-  /// ``ResponderEvent/pointer(_:)``, which it may forward up the chain. A sample that no responder handles is usual, and
-  /// isn't reported as a diagnostic.
+  /// ``ResponderEvent/pointer(_:)``, which it may forward up the chain. A sample that no responder handles is reported as
+  /// a diagnostic, unless it was offered to recognizers.
   ///
   /// In place of a plain node inside a control, such as its label, the control receives the sequence. A node that
   /// adopts ``PointerResponding``, or whose controller does, keeps it, and the presses on plain nodes below itself. So
@@ -192,7 +192,9 @@ final class PointerRouter {
     offeredTo recognizers: [any GestureRecognizer], isInside: @escaping (Point) -> Bool
   ) {
     lastNumber += 1
-    let sequence = PointerSequence(number: lastNumber, pointer: sample.pointer, node: receiver, isInside: isInside)
+    let sequence = PointerSequence(
+      number: lastNumber, pointer: sample.pointer, node: receiver, isOfferedToRecognizers: !recognizers.isEmpty,
+      isInside: isInside)
     sequences[lastNumber] = sequence
     numberOfDown[sample.pointer] = lastNumber
     let counted = taps.counted(sample, on: receiver).renumbered(lastNumber)
@@ -225,7 +227,7 @@ final class PointerRouter {
     advance(to: sample.time)
     // A recognizer's delegate may have removed the node.
     guard !isTaken, let node, node.chainPlace.rootState?.pointers === self else { return }
-    node.deliver(.pointer(sample), reportsUnhandled: false)
+    node.deliver(.pointer(sample), reportsUnhandled: recognizers.isEmpty)
   }
 
   func cancelAll() {
@@ -302,15 +304,19 @@ final class PointerSequence {
   let pointer: Int
 
   private(set) weak var node: (any Responder)?
+  private let isOfferedToRecognizers: Bool
   private let isInside: (Point) -> Bool
 
   /// Whether the node has received the press, and neither its end nor its cancel.
   private var isReceiving = false
 
-  init(number: Int, pointer: Int, node: any Responder, isInside: @escaping (Point) -> Bool) {
+  init(
+    number: Int, pointer: Int, node: any Responder, isOfferedToRecognizers: Bool, isInside: @escaping (Point) -> Bool
+  ) {
     self.number = number
     self.pointer = pointer
     self.node = node
+    self.isOfferedToRecognizers = isOfferedToRecognizers
     self.isInside = isInside
   }
 
@@ -322,7 +328,8 @@ final class PointerSequence {
     isReceiving = !sample.isLast
     guard let node else { return }
     guard let control = node as? any Control else {
-      node.deliver(.pointer(sample), reportsUnhandled: false)
+      // A recognizer may act on it.
+      node.deliver(.pointer(sample), reportsUnhandled: !isOfferedToRecognizers)
       return
     }
     control.track(sample, isInside: isInside(sample.location))

@@ -92,22 +92,27 @@ final class ReleaseWitness: View, FirstResponding, KeyReleaseResponding {
     sign.next = nil
   }
 
-  @Test("RC-14 a pointer sample that no responder handles isn't reported, a cycle is")
+  @Test("RC-10 a pointer sample that no responder handles isn't reported if recognizers are offered it, a cycle is")
   func unhandledPointer() throws {
     let window = Window()
     let sign = Signpost("sign")
     sign.frame = Rect(x: 0, y: 0, width: 50, height: 50)
     try window.add(sign)
     let log = DiagnosticLog()
-    log.record {
+    let press = {
       window.dispatch(PointerSample(.began, at: [10, 10], time: .zero))
       window.dispatch(PointerSample(.ended, at: [10, 10], time: .zero))
       window.dispatch(PointerSample(.scrolled, at: [10, 10], time: .zero))
     }
-    #expect(log.topics.isEmpty)
+    log.record(press)
+    #expect(log.topics == [.unhandled, .unhandled, .unhandled])
+    let other = DiagnosticLog()
+    sign.addGestureRecognizer(PanGestureRecognizer())
+    other.record(press)
+    #expect(other.topics.isEmpty)
     sign.next = { [weak sign] in sign }
-    log.record { window.dispatch(PointerSample(.began, at: [10, 10], time: .zero)) }
-    #expect(log.topics == [.chainCycle])
+    other.record { window.dispatch(PointerSample(.began, at: [10, 10], time: .zero)) }
+    #expect(other.topics == [.chainCycle])
     sign.next = nil
   }
 
