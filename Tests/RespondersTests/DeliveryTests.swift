@@ -97,7 +97,10 @@ final class ReleaseWitness: View, FirstResponding, KeyReleaseResponding {
     let window = Window()
     let sign = Signpost("sign")
     sign.frame = Rect(x: 0, y: 0, width: 50, height: 50)
-    try window.add(sign)
+    let board = Board("board")
+    board.frame = sign.frame
+    try window.add(board)
+    try board.add(sign)
     let log = DiagnosticLog()
     let press = {
       window.dispatch(PointerSample(.began, at: [10, 10], time: .zero))
@@ -107,7 +110,7 @@ final class ReleaseWitness: View, FirstResponding, KeyReleaseResponding {
     log.record(press)
     #expect(log.topics == [.unhandled, .unhandled, .unhandled])
     let other = DiagnosticLog()
-    sign.addGestureRecognizer(PanGestureRecognizer())
+    board.addGestureRecognizer(PanGestureRecognizer())
     other.record(press)
     #expect(other.topics.isEmpty)
     sign.next = { [weak sign] in sign }

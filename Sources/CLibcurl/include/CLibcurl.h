@@ -95,6 +95,11 @@ enum {
   CLIBCURL_NEW_CONNECTIONS = 0x20001A,
 };
 
+/// Directions of an exchange, as bits.
+enum {
+  CLIBCURL_RECEIVING = 1,
+};
+
 /// The schemes of authentication, as bits.
 enum {
   CLIBCURL_BASIC = 1,

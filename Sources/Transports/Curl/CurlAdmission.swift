@@ -5,8 +5,8 @@
   ///
   /// Until a server with HTTP/2 has announced its limit, libcurl sends 100 requests over the connection and opens
   /// another connection for each further request. libcurl doesn't report when it has received the limit. The limit
-  /// arrives with the first response or earlier, usually one round trip after the connection is established, and
-  /// establishing it takes several round trips.
+  /// arrives with the first response or earlier, usually one round trip after the connection is established. Only a server
+  /// that is slow to respond makes an exchange wait longer, so the wait is generous.
   final class CurlAdmission {
     private struct Origin {
       /// When the first exchange began.
@@ -62,7 +62,7 @@
       guard let name = exchange.origin, let origin = origins[name], !origin.isConnected else { return }
       origins[name]?.isConnected = true
       let now = ContinuousClock.now
-      let wait = min(max(origin.start.duration(to: now), .milliseconds(20)), .seconds(1))
+      let wait = min(max(origin.start.duration(to: now), .milliseconds(250)), .seconds(1))
       origins[name]?.time = isNew ? now + wait : now
     }
 

@@ -12,6 +12,8 @@
     /// The handles of transfers that have ended, for the next ones.
     private var idleHandles: [CurlHandle] = []
 
+    /// Whether libcurl may have kept bytes since they were last looked for.
+    private var mayHaveKeptBytes = false
     /// The time at which delayed connection events are handed over; nil if there are none.
     private var connectionEventTime: ContinuousClock.Instant?
 
@@ -33,7 +35,9 @@
       switch command {
       case .open(let exchange): open(exchange)
       case .cancel(let exchange): cancel(exchange)
-      case .resume(let exchange): transfers[ObjectIdentifier(exchange)]?.resume()
+      case .resume(let exchange):
+        transfers[ObjectIdentifier(exchange)]?.resume()
+        mayHaveKeptBytes = true
       }
     }
 
@@ -141,6 +145,7 @@
     /// Hands over what has arrived; an event of a connection is delayed until the response, for a short time at most.
     func handOver() {
       guard !state.arrivals.isEmpty else { return }
+      mayHaveKeptBytes = true
       let now = ContinuousClock.now
       let isUrgent = connectionEventTime.map { now >= $0 } ?? false
       var (rest, exchanges) = ([CurlTransfer](), [CurlExchange]())
@@ -154,6 +159,22 @@
       connectionEventTime = rest.isEmpty ? nil : connectionEventTime ?? now.advanced(by: .milliseconds(100))
       (state.arrivals, state.arrivedByteCount) = (rest, 0)
       CurlExchange.beginDelivery(of: exchanges)
+    }
+
+    /// Reads what libcurl has kept of responses over HTTP/2; returns whether there was something.
+    ///
+    /// When libcurl reads the bytes of one response, it may keep those of others, and sets a timer to pass them on. It
+    /// forgets such a timer if another one was due less than a millisecond before, and it sets none for what a response
+    /// that has ended leaves behind. If those were the last bytes of the connection, nothing would ever arrive there.
+    func readKeptBytes() -> Bool {
+      guard mayHaveKeptBytes else { return false }
+      mayHaveKeptBytes = false
+      let sharing = transfers.values.filter(\.mayHaveKeptBytes)
+      guard !sharing.isEmpty else { return false }
+      // A transfer that waits for its sink might be the one that reads, and libcurl would keep what it receives.
+      if state.waitingForSinks == 0 { for transfer in sharing { transfer.handle.readAgain() } }
+      advance()
+      return !state.arrivals.isEmpty
     }
 
     /// Waits until a connection is ready, a timer of libcurl or a rate limit is due, or the thread is woken.

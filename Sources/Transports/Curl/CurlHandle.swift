@@ -92,6 +92,13 @@
     /// Continues in both directions.
     func resume() { unsafe _ = clibcurl_easy_pause(easy, 0) }
 
+    /// Makes libcurl read from the connection the next time, even if nothing arrives there.
+    func readAgain() {
+      // Only a change has an effect.
+      unsafe _ = clibcurl_easy_pause(easy, Int32(CLIBCURL_RECEIVING))
+      resume()
+    }
+
     // MARK: Results
 
     /// Returns a piece of information about the exchange; 0 if it isn't known.

@@ -147,6 +147,9 @@
       acceptsAll = false
     }
 
+    /// Whether libcurl may have bytes of the response that it has read together with those of another one.
+    var mayHaveKeptBytes: Bool { exchange.origin != nil && phase != .connecting && !isPaused }
+
     /// Ends the pause of a transfer that is about to be removed, so that libcurl frees what it has kept; returns
     /// whether there was a pause.
     func endPause() -> Bool {

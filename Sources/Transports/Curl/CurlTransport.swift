@@ -123,6 +123,7 @@
         connections.advance()
         if connections.hasMoreToRead() { continue }
         connections.handOver()
+        if connections.readKeptBytes() { continue }
         // Decided last: the thread isn't woken for commands that arrive before.
         let waits = state.withLock { state in
           state.isWaiting = state.commands.isEmpty && !state.isClosed
