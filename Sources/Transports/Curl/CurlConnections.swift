@@ -167,12 +167,12 @@
     /// forgets such a timer if another one was due less than a millisecond before, and it sets none for what a response
     /// that has ended leaves behind. If those were the last bytes of the connection, nothing would ever arrive there.
     func readKeptBytes() -> Bool {
-      guard mayHaveKeptBytes else { return false }
+      // A transfer that waits for its sink might be the one that reads, and libcurl would keep what it receives.
+      guard mayHaveKeptBytes, state.waitingForSinks == 0 else { return false }
       mayHaveKeptBytes = false
       let sharing = transfers.values.filter(\.mayHaveKeptBytes)
       guard !sharing.isEmpty else { return false }
-      // A transfer that waits for its sink might be the one that reads, and libcurl would keep what it receives.
-      if state.waitingForSinks == 0 { for transfer in sharing { transfer.handle.readAgain() } }
+      for transfer in sharing { transfer.handle.readAgain() }
       advance()
       return !state.arrivals.isEmpty
     }
