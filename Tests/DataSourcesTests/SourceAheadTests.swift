@@ -16,6 +16,14 @@ struct SourceAheadTests {
     return fixture
   }
 
+  /// Returns a list of 30 rows whose source has another first row, which the rejected batch didn't declare.
+  private func fixtureWithRejectedBatch() throws -> Fixture<IdentifiedSource> {
+    let fixture = try Fixture(IdentifiedSource([(0..<30).map { "\($0)" }]), viewport: 5)
+    fixture.source.sections[0].insert("new", at: 0)
+    #expect(throws: ListError.self) { try fixture.list.batch { _ in } }
+    return fixture
+  }
+
   // A known mistake: the row that had this path after the batch was asked for its identity, and found in the reload.
   @Test("DS-29 a row out of view that is selected while a batch asks for counts stays selected in a reload")
   func selectedWhileCounting() throws {
@@ -251,10 +259,8 @@ struct SourceAheadTests {
   // A known mistake: the row that had this path in the source was asked for its identity, and found in the reload.
   @Test("DS-29 a row out of view that is selected after a rejected batch is identified by the next batch that adds up")
   func selectedAfterRejection() throws {
-    let fixture = try Fixture(IdentifiedSource([(0..<30).map { "\($0)" }]), viewport: 5)
+    let fixture = try fixtureWithRejectedBatch()
     let (source, list) = (fixture.source, fixture.list)
-    source.sections[0].insert("new", at: 0)
-    #expect(throws: ListError.self) { try list.batch { _ in } }
     source.log = []
     try list.select(ListPath(0, 20))
     #expect(source.asked() == [])
@@ -267,10 +273,8 @@ struct SourceAheadTests {
 
   @Test("DS-29 a row that is selected in the reload after a rejected batch gets its identity at the end")
   func selectedInReloadAfterRejection() throws {
-    let fixture = try Fixture(IdentifiedSource([(0..<30).map { "\($0)" }]), viewport: 5)
+    let fixture = try fixtureWithRejectedBatch()
     let (source, list) = (fixture.source, fixture.list)
-    source.sections[0].insert("new", at: 0)
-    #expect(throws: ListError.self) { try list.batch { _ in } }
     try list.select(ListPath(0, 20))
     source.cell = { list, path in
       if path.row == 0 { try list.select(ListPath(0, 25)) }

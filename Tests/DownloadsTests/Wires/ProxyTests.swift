@@ -93,6 +93,13 @@
 
     private static let digest = "Digest realm=\"p\", nonce=\"n\", qop=\"auth\""
 
+    /// Returns a proxy that accepts only Digest and leads to a server without encryption, and a transport that uses it.
+    private func digestProxy(for server: LoopbackServer) throws -> (TestProxy, StandardTransport) {
+      let proxy = try TestProxy(
+        plain: server.port, authorization: "Digest username=\"user\"", challenge: Self.digest)
+      return (proxy, StandardTransport(options(.standard, .url("http://user:secret@127.0.0.1:\(proxy.port)"))))
+    }
+
     @Test(
       "DL-122 a proxy that accepts only Digest leads to a server without encryption, too",
       arguments: ["GET", "HEAD", "DELETE"])
@@ -100,9 +107,7 @@
       let server = try LoopbackServer { request in
         Response(headers: ["Connection": "close"], body: .text("\(request.method) \(request.target)"))
       }
-      let proxy = try TestProxy(
-        plain: server.port, authorization: "Digest username=\"user\"", challenge: Self.digest)
-      let transport = StandardTransport(options(.standard, .url("http://user:secret@127.0.0.1:\(proxy.port)")))
+      let (proxy, transport) = try digestProxy(for: server)
       for path in ["/x", "/y"] {
         let record = try await transport.record(method, "http://site.test\(path)")
         #expect(record.body == Data((method == "HEAD" ? "" : "\(method) http://site.test\(path)").utf8))
@@ -117,9 +122,7 @@
       let server = try LoopbackServer { request in
         Response(headers: ["Connection": "close"], body: .text("\(request.bodyCount)"))
       }
-      let proxy = try TestProxy(
-        plain: server.port, authorization: "Digest username=\"user\"", challenge: Self.digest)
-      let transport = StandardTransport(options(.standard, .url("http://user:secret@127.0.0.1:\(proxy.port)")))
+      let (proxy, transport) = try digestProxy(for: server)
       if isKnown { #expect(try await transport.record("GET", "http://site.test/x").body == Data("0".utf8)) }
       let count = proxy.heads.count
       let body = RequestBody.data(Data("abc".utf8))
