@@ -72,6 +72,11 @@
       origins[name]?.isKnown = true
     }
 
+    /// Returns whether the limit of an exchange's server is known, as it is from the server's first response on.
+    func knowsLimit(of exchange: CurlExchange) -> Bool {
+      exchange.origin.flatMap { origins[$0]?.isKnown } ?? false
+    }
+
     /// Records that an admitted exchange has ended.
     func didEnd(_ exchange: CurlExchange) {
       guard let name = exchange.origin else { return }

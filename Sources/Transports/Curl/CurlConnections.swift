@@ -170,9 +170,8 @@
       // A transfer that waits for its sink might be the one that reads, and libcurl would keep what it receives.
       guard mayHaveKeptBytes, state.waitingForSinks == 0 else { return false }
       mayHaveKeptBytes = false
-      let sharing = transfers.values.filter(\.mayHaveKeptBytes)
-      guard !sharing.isEmpty else { return false }
-      for transfer in sharing { transfer.handle.readAgain() }
+      guard transfers.values.contains(where: { $0.exchange.origin != nil }) else { return false }
+      for transfer in transfers.values where transfer.mayHaveKeptBytes { transfer.handle.readAgain() }
       advance()
       return !state.arrivals.isEmpty
     }

@@ -148,7 +148,10 @@
     }
 
     /// Whether libcurl may have bytes of the response that it has read together with those of another one.
-    var mayHaveKeptBytes: Bool { exchange.origin != nil && phase != .connecting && !isPaused }
+    ///
+    /// Only a connection with a response has such bytes, and only there may reading be paused: until the server has
+    /// accepted libcurl's settings, the end of a pause would let it send twice as much as libcurl means to keep.
+    var mayHaveKeptBytes: Bool { phase != .connecting && !isPaused && state.admission.knowsLimit(of: exchange) }
 
     /// Ends the pause of a transfer that is about to be removed, so that libcurl frees what it has kept; returns
     /// whether there was a pause.
