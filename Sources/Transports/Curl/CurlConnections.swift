@@ -167,8 +167,7 @@
     /// forgets such a timer if another one was due less than a millisecond before, and it sets none for what a response
     /// that has ended leaves behind. If those were the last bytes of the connection, nothing would ever arrive there.
     func readKeptBytes() -> Bool {
-      // A transfer that waits for its sink might be the one that reads, and libcurl would keep what it receives.
-      guard mayHaveKeptBytes, state.waitingForSinks == 0 else { return false }
+      guard mayHaveKeptBytes else { return false }
       mayHaveKeptBytes = false
       guard transfers.values.contains(where: { $0.exchange.origin != nil }) else { return false }
       for transfer in transfers.values where transfer.mayHaveKeptBytes { transfer.handle.readAgain() }
