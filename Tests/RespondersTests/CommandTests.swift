@@ -237,6 +237,25 @@ import Testing
     }
   }
 
+  @Test("RC-46 key order skips what is hidden, and what is below it", arguments: IsolationContext.allCases)
+  func hiddenNodes(in context: IsolationContext) async throws {
+    try await context.run {
+      let form = try Form()
+      let (box, inner) = (View("box"), SimpleField("inner"))
+      try form.window.insert(box, at: 1)
+      try box.add(inner)
+      box.isHidden = true
+      #expect(form.window.nextKeyResponder(after: form.a) === form.b)
+      #expect(form.window.previousKeyResponder(before: form.b) === form.a)
+      form.window.setNextKeyResponder(inner, after: form.c)
+      #expect(form.window.nextKeyResponder(after: form.c) === form.b)
+      box.isHidden = false
+      #expect(form.window.nextKeyResponder(after: form.c) === inner)
+      inner.isHidden = true
+      #expect(form.window.nextKeyResponder(after: form.a) === form.b)
+    }
+  }
+
   @Test("RC-46 links override the tree, and a cycle without the start ends", arguments: IsolationContext.allCases)
   func keyLinks(in context: IsolationContext) async throws {
     try await context.run {
