@@ -8,7 +8,7 @@ import Testing
 @testable import Hobbies
 
 /// A recording that ends on the hobbies, of which a line has several.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct RecordingTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct RecordingTests {
   @Test(
     "a recording counts hobbies as its scenario does, in a terminal of any size",
     arguments: [(80, 24), (40, 12)])
