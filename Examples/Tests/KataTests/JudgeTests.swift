@@ -110,6 +110,29 @@ struct JudgeTests {
     #expect(!report(verdict).contains("crashed"))
   }
 
+  @Test("a test that is disabled is named, and isn't taken for an exercise that exits")
+  func skipped() throws {
+    try folder.replace(
+      "\"counters are apart\")", with: "\"counters are apart\", .disabled())", in: "01-count/Tests.swift")
+    let verdict = try verdict(KataFolder.counter())
+    #expect(verdict.outcome == .red)
+    #expect(verdict.checks.map(\.state) == [.passed, .passed, .passed, .skipped])
+    #expect(report(verdict).contains("✘ counters are apart (skipped)"))
+    #expect(report(verdict).contains("The test didn't run: it is disabled, or has no arguments.\n\n3 of 4 green."))
+  }
+
+  @Test("an expectation that fails in no test is shown")
+  func outside() throws {
+    try folder.replace(
+      "#expect([first.count, second.count] == [1, 0])", with: "await Task.detached { #expect(1 + 1 == 3) }.value",
+      in: "01-count/Tests.swift")
+    try folder.replace("func apart()", with: "func apart() async", in: "01-count/Tests.swift")
+    let verdict = try verdict(KataFolder.counter())
+    #expect(verdict.red.map(\.name) == ["nothing fails outside of a test"])
+    #expect(report(verdict).contains("\nnothing fails outside of a test (Tests.swift:"))
+    #expect(report(verdict).contains("  Expectation failed: (1 + 1 → 2) == 3"))
+  }
+
   @Test("a test that fails and then crashes is named, and the first expectation that failed is shown")
   func crashAfterFailure() throws {
     let verdict = try verdict(

@@ -140,6 +140,47 @@ struct ReversedKataTests {
     #expect(verdict.red.map(\.implementation) == ["Plain", "Sum", "Double", "Trap"])
   }
 
+  @Test("a disabled test judges nothing, and doesn't keep others from accepting an implementation")
+  func disabled() throws {
+    let disabled = "@Test(.disabled()) func later() { #expect(makeCounter().count == 7) }\n"
+    let judge = try Judge(toolchain: try Toolchain())
+    let text = Self.tests("counter.call()\n#expect(counter.count == 1)") + Data(disabled.utf8)
+    #expect(try judge.judge(kata, text: text).isGreen)
+
+    let alone = try judge.judge(kata, text: Data("import Testing\n@testable import K02\nlet two = 2\n\(disabled)".utf8))
+    #expect(alone.red.map(\.implementation) == ["Plain", "Sum", "Double", "Trap"])
+    #expect(
+      alone.red.first?.state
+        == .failed([.init(file: nil, line: 0, text: "None of your tests runs: they are disabled.")]))
+  }
+
+  @Test("an expectation of a detached task counts, although it belongs to no test")
+  func detached() throws {
+    func red(expecting count: Int) throws -> [Verdict.Check] {
+      let test = """
+
+        @Test func calls() async {
+          let counter = makeCounter()
+          counter.call()
+          let count = counter.count
+          await Task.detached { #expect(count == \(count)) }.value
+        }
+
+        """
+      return try Judge(toolchain: try Toolchain()).judge(kata, text: Self.tests("") + Data(test.utf8)).red
+    }
+    #expect(try red(expecting: 1) == [])
+    let wrong = try red(expecting: 2)
+    #expect(wrong.map(\.implementation) == ["Plain", "Sum", "Double"])
+    #expect(
+      wrong.first?.state
+        == .failed([
+          .init(
+            file: "Tests.swift", line: 16,
+            text: "Code outside of a test fails: Expectation failed: (count → 1) == 2")
+        ]))
+  }
+
   @Test("the learner's file and the given ones have their places in the workspace")
   func places() throws {
     try folder.put(Self.tests(""), at: kata.stub)

@@ -22,6 +22,9 @@ struct EventStream: Sendable, Equatable {
     let file: String
     var hasStarted = false
     var hasEnded = false
+
+    /// Whether the test didn't run because it is disabled, or has no arguments.
+    var isSkipped = false
     var issues: [Issue] = []
   }
 
@@ -31,7 +34,7 @@ struct EventStream: Sendable, Equatable {
   /// Whether the run came to its end.
   private(set) var hasEnded = false
 
-  /// Issues that belong to no test.
+  /// Issues that belong to no test, such as those of a detached task.
   private(set) var otherIssues: [Issue] = []
 
   /// Reads the lines of an event stream; lines that aren't events, as a torn last one, are skipped.
@@ -60,6 +63,7 @@ struct EventStream: Sendable, Equatable {
     switch event.kind {
     case "testStarted": if let place { tests[place].hasStarted = true }
     case "testEnded": if let place { tests[place].hasEnded = true }
+    case "testSkipped": if let place { tests[place].isSkipped = true }
     case "runEnded": hasEnded = true
     case "issueRecorded":
       guard let issue = event.issue, issue.isKnown != true, issue.isFailure != false else { return }

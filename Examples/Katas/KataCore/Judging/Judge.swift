@@ -92,8 +92,11 @@ final class Judge {
   private func judgeCode(program: URL, isCanceled: () -> Bool) throws(ToolProblem) -> Verdict {
     let run = try run(program, isCanceled: isCanceled)
     let outcome = outcome(of: run.end, events: run.events, output: run.output)
-    let checks = run.events.tests.map { test in
+    var checks = run.events.tests.map { test in
       Verdict.Check(name: test.name, state: state(of: test, after: outcome))
+    }
+    if !run.events.otherIssues.isEmpty {
+      checks.append(Verdict.Check(name: "nothing fails outside of a test", state: .failed(run.events.otherIssues)))
     }
     return Verdict(
       outcome: outcome, checks: checks, interrupted: run.events.running?.name, printed: ProgramOutput.own(run.output))
@@ -107,9 +110,9 @@ final class Judge {
     case .tooMuchOutput: .printedTooMuch
     case .signaled(let signal): .crashed(signal: signal, message: ProgramOutput.fatalError(in: output))
     case .exited(let status):
-      if !events.hasEnded || events.tests.contains(where: { !$0.hasEnded }) {
+      if !events.hasEnded || events.tests.contains(where: { !$0.hasEnded && !$0.isSkipped }) {
         .endedEarly(status: status)
-      } else if status == 0, !events.tests.isEmpty, events.tests.allSatisfy(\.issues.isEmpty),
+      } else if status == 0, !events.tests.isEmpty, events.tests.allSatisfy({ $0.hasEnded && $0.issues.isEmpty }),
         events.otherIssues.isEmpty
       {
         .green
@@ -122,6 +125,7 @@ final class Judge {
   private func state(of test: EventStream.Test, after outcome: Verdict.Outcome) -> Verdict.Check.State {
     if !test.issues.isEmpty { return .failed(test.issues) }
     if test.hasEnded { return .passed }
+    if test.isSkipped { return .skipped }
     guard test.hasStarted else { return .notRun }
     return Self.end(after: outcome)
   }
@@ -162,23 +166,29 @@ final class Judge {
           name: "\(implementation.isCorrect ? "accept" : "reject"): \(implementation.says)",
           implementation: implementation.name,
           state: implementation.isCorrect
-            ? acceptance(of: written, after: outcome)
-            : rejection(by: written, after: outcome)))
+            ? acceptance(of: written, outside: run.events.otherIssues, after: outcome)
+            : rejection(by: written, outside: run.events.otherIssues)))
     }
     return Verdict(outcome: checks.allSatisfy { $0.state == .passed } ? .green : .red, checks: checks)
   }
 
+  /// Returns the state of a correct implementation, which no expectation of the learner's may reject.
+  ///
+  /// Tests that don't run, as disabled ones, judge nothing.
   private func acceptance(
-    of written: [EventStream.Test], after outcome: Verdict.Outcome
+    of written: [EventStream.Test], outside others: [EventStream.Issue], after outcome: Verdict.Outcome
   ) -> Verdict.Check.State {
-    guard !written.isEmpty else {
-      return .failed([EventStream.Issue(file: nil, line: 0, text: "There is no test yet.")])
+    guard written.contains(where: { !$0.isSkipped }) else {
+      let text = written.isEmpty ? "There is no test yet." : "None of your tests runs: they are disabled."
+      return .failed([EventStream.Issue(file: nil, line: 0, text: text)])
     }
-    let issues = written.flatMap { test in
-      test.issues.map { EventStream.Issue(file: $0.file, line: $0.line, text: "\"\(test.name)\" fails: \($0.text)") }
-    }
+    let issues =
+      written.flatMap { test in
+        test.issues.map { EventStream.Issue(file: $0.file, line: $0.line, text: "\"\(test.name)\" fails: \($0.text)") }
+      }
+      + others.map { EventStream.Issue(file: $0.file, line: $0.line, text: "Code outside of a test fails: \($0.text)") }
     if !issues.isEmpty { return .failed(issues) }
-    guard let interrupted = written.first(where: { !$0.hasEnded }) else { return .passed }
+    guard let interrupted = written.first(where: { !$0.hasEnded && !$0.isSkipped }) else { return .passed }
     guard interrupted.hasStarted else { return .notRun }
     let text = "\"\(interrupted.name)\" \(Self.predicate(of: outcome))"
     return .failed([EventStream.Issue(file: nil, line: 0, text: text)])
@@ -197,8 +207,10 @@ final class Judge {
 
   /// Returns the state of a faulty implementation, which a failed expectation, a crash or a hang in one of the learner's
   /// tests rejects.
-  private func rejection(by written: [EventStream.Test], after outcome: Verdict.Outcome) -> Verdict.Check.State {
-    let isRejected = written.contains { !$0.issues.isEmpty || ($0.hasStarted && !$0.hasEnded) }
+  private func rejection(
+    by written: [EventStream.Test], outside others: [EventStream.Issue]
+  ) -> Verdict.Check.State {
+    let isRejected = !others.isEmpty || written.contains { !$0.issues.isEmpty || ($0.hasStarted && !$0.hasEnded) }
     return isRejected
       ? .passed : .failed([EventStream.Issue(file: nil, line: 0, text: "No test of yours fails with it.")])
   }

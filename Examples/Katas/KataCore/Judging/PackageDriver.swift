@@ -38,7 +38,9 @@ struct PackageDriver {
     }
     let checks = tests.map { test in
       let state: Verdict.Check.State =
-        !test.issues.isEmpty ? .failed(test.issues) : test.hasEnded ? .passed : test.hasStarted ? .crashed : .notRun
+        !test.issues.isEmpty
+        ? .failed(test.issues)
+        : test.hasEnded ? .passed : test.hasStarted ? .crashed : test.isSkipped ? .skipped : .notRun
       return Verdict.Check(name: test.name, state: state)
     }
     let isGreen = run.end == .exited(0) && checks.allSatisfy { $0.state == .passed }

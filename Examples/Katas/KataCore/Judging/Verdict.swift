@@ -15,6 +15,9 @@ struct Verdict: Sendable, Equatable {
 
       /// Not run, because an earlier check ended the program.
       case notRun
+
+      /// Not run, because the test is disabled or has no arguments.
+      case skipped
     }
 
     let name: String

@@ -79,6 +79,7 @@ struct VerdictReport {
       case .stopped: "  \(colors.red("✘")) \(check.name) (stopped)"
       case .exited: "  \(colors.red("✘")) \(check.name) (exited)"
       case .notRun: "  \(colors.dim("·")) \(check.name) (not run)"
+      case .skipped: "  \(colors.red("✘")) \(check.name) (skipped)"
       }
     }
   }
@@ -104,6 +105,7 @@ struct VerdictReport {
     case .crashed: return [colors.red(check.name), "  The program crashed in this check."]
     case .stopped: return [colors.red(check.name), "  The program didn't end in this check."]
     case .exited: return [colors.red(check.name), "  The program ended itself in this check. Is there a call of exit?"]
+    case .skipped: return [colors.red(check.name), "  The test didn't run: it is disabled, or has no arguments."]
     case .passed, .notRun: return []
     }
   }
