@@ -144,6 +144,21 @@ struct VerifierTests {
       ])
   }
 
+  @Test("an expectation of two values is found, because a verdict shows neither")
+  func expectations() throws {
+    try folder.replace(
+      "#expect(counter.count == 3)", with: "#expect(counter.count > 2 && counter.count < 4)", in: "01-count/Tests.swift"
+    )
+    #expect(
+      try pageFindings() == [
+        "Tests.swift:20: Of two values that '&&' connects, a verdict shows none. Write an expectation for each."
+      ])
+    try folder.replace(
+      "#expect(counter.count > 2 && counter.count < 4)", with: "#expect([3].allSatisfy { $0 > 2 && $0 < 4 })",
+      in: "01-count/Tests.swift")
+    #expect(try pageFindings() == [])
+  }
+
   @Test("a wrong format is found")
   func format() throws {
     try folder.write("{\"version\":1}", to: ".swift-format")

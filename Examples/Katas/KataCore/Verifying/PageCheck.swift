@@ -1,12 +1,13 @@
 import Foundation
 
-/// Checks a kata's pages: their presence, the size of what is given, hints that give nothing away, and links.
+/// Checks a kata's pages: their presence, the size of what is given, hints that give nothing away, and links; and that its
+/// tests show what they compare.
 struct PageCheck {
   let kata: Kata
   let catalogue: Catalogue
 
   func sentences() -> [String] {
-    presence() + size() + prerequisites() + imports() + form() + hints() + links()
+    presence() + size() + prerequisites() + imports() + form() + expectations() + hints() + links()
   }
 
   private func presence() -> [String] {
@@ -56,6 +57,18 @@ struct PageCheck {
     let rows = text.split(separator: "\n")
     guard !rows.contains(where: { $0 == kata.formRow }) else { return [] }
     return ["The README of the katas lacks this row: \(kata.formRow)"]
+  }
+
+  /// A verdict shows the values of a comparison, and none of two that `&&` connects.
+  private func expectations() -> [String] {
+    kata.testFiles.flatMap { file in
+      let lines = ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(
+        separator: "\n", omittingEmptySubsequences: false)
+      return lines.enumerated().filter { $0.element.contains(/#(expect|require)\([^{]*&&/) }.map {
+        "\(file.lastPathComponent):\($0.offset + 1): Of two values that '&&' connects, a verdict shows none. "
+          + "Write an expectation for each."
+      }
+    }
   }
 
   // MARK: Hints
