@@ -28,7 +28,7 @@ final class Category {
 
   /// Makes a category the child before one of this category's children, and removes it from its current place, if any.
   ///
-  /// Inserting a category before itself changes nothing.
+  /// Inserting a child before itself changes nothing.
   func insert(_ child: Category, before sibling: Category) throws(TreeProblem) {
     guard sibling.parent === self else { throw .notAChild }
     guard !isInside(child) else { throw .cycle }

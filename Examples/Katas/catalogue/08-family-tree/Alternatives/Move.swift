@@ -25,7 +25,7 @@ final class Category {
 
   /// Makes a category the child before one of this category's children, and removes it from its current place, if any.
   ///
-  /// Inserting a category before itself changes nothing.
+  /// Inserting a child before itself changes nothing.
   func insert(_ child: Category, before sibling: Category) throws(TreeProblem) {
     guard children.contains(where: { $0 === sibling }) else { throw .notAChild }
     if child === sibling { return }
