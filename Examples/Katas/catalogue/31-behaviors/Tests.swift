@@ -219,7 +219,7 @@ struct BehaviorsTests {
     #expect(log.take() == [])
   }
 
-  @Test("while a group starts, who joins is started once, and who leaves isn't started")
+  @Test("while a group starts, what joins is started once, and what leaves isn't started")
   func changesDuringStart() {
     group.add(
       Starter { [group, keys, journal] in
