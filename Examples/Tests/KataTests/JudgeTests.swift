@@ -110,6 +110,16 @@ struct JudgeTests {
     #expect(!report(verdict).contains("crashed"))
   }
 
+  @Test("an expectation of several lines isn't taken for what the program printed")
+  func longExpectation() throws {
+    try folder.replace(
+      "#expect(counter.count == 3)", with: "print(\"hello\")\n#expect(\n[counter.count] == [\n3,\n])\nprint(\"there\")",
+      in: "01-count/Tests.swift")
+    let verdict = try verdict(KataFolder.counter(call: "count = 1"))
+    #expect(verdict.red.map(\.name) == ["every call counts"])
+    #expect(verdict.printed == ["hello", "there"])
+  }
+
   @Test("a test that is disabled is named, and isn't taken for an exercise that exits")
   func skipped() throws {
     try folder.replace(

@@ -77,7 +77,7 @@ struct EventStream: Sendable, Equatable {
   }
 
   /// Returns the text without what the runtime adds to the names of private types.
-  private static func readable(_ text: String) -> String {
+  static func readable(_ text: String) -> String {
     text.replacing(/\(unknown context at \$[0-9a-f]+\)\s*\./, with: "")
   }
 

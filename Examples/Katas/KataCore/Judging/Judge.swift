@@ -98,8 +98,10 @@ final class Judge {
     if !run.events.otherIssues.isEmpty {
       checks.append(Verdict.Check(name: "nothing fails outside of a test", state: .failed(run.events.otherIssues)))
     }
+    let issues = run.events.tests.flatMap(\.issues) + run.events.otherIssues
     return Verdict(
-      outcome: outcome, checks: checks, interrupted: run.events.running?.name, printed: ProgramOutput.own(run.output))
+      outcome: outcome, checks: checks, interrupted: run.events.running?.name,
+      printed: ProgramOutput.own(run.output, issues: issues))
   }
 
   private func outcome(of end: ChildProgram.End, events: EventStream, output: String) -> Verdict.Outcome {

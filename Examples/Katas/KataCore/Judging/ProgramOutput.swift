@@ -3,8 +3,11 @@ import Foundation
 /// Reads what a program of tests printed: its own lines, apart from those of the testing library and the runtime.
 enum ProgramOutput {
   /// Returns the lines of the exercise and of the tests.
-  static func own(_ output: String) -> [String] {
-    lines(output).filter { line in
+  ///
+  /// - Parameter issues: The failures of the run. The testing library prints an expectation of several lines as it stands in its
+  ///   file, with a mark before the first line alone.
+  static func own(_ output: String, issues: [EventStream.Issue] = []) -> [String] {
+    lines(output, issues: issues).filter { line in
       !isFrame(line) && !line.contains("Fatal error: ") && !line.hasPrefix("Current stack trace")
         && !line.hasPrefix("*** ")
     }
@@ -27,9 +30,14 @@ enum ProgramOutput {
     return visible.count > 400 ? result + "…" : result
   }
 
-  private static func lines(_ output: String) -> [String] {
-    output.split(whereSeparator: \.isNewline).filter { line in
-      !marks.contains { line.hasPrefix($0) }
+  private static func lines(_ output: String, issues: [EventStream.Issue] = []) -> [String] {
+    let continued = Set(issues.flatMap { $0.text.split(whereSeparator: \.isNewline).dropFirst() })
+    var isOfTheLibrary = false
+    return output.split(whereSeparator: \.isNewline).filter { line in
+      isOfTheLibrary =
+        marks.contains { line.hasPrefix($0) }
+        || (isOfTheLibrary && continued.contains(EventStream.readable(String(line))[...]))
+      return !isOfTheLibrary
     }.map(printable)
   }
 
