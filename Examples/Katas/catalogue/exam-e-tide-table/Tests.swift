@@ -299,6 +299,7 @@ struct TideTableTests {
     calls.append(service.tide(of: "norden", then: note))
     #expect(heights == [7, 7, 1, 3, -1, 3])
     for call in calls { call.cancel() }
+    #expect(network.exchanges.suffix(3).map(\.isCanceled) == [false, false, false], "They have their answers.")
   }
 
   @Test("a screen shows what its provider says, while it is visible")
