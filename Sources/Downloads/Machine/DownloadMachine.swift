@@ -228,6 +228,8 @@ struct DownloadMachine: Sendable {
       return restartIdleTimer() + [.emit(.progress(progress))]
     case .exchangeFinished(let head, let body): return ended(head, body, nil, random)
     case .exchangeFailed(let failure, let body): return ended(head, body, failure, random)
+    case .fired(.idle, let body?) where current?.isAnswered(by: head, body) == true:
+      return [.cancelExchange] + ended(head, body, nil, random)
     case .fired(.connect, let body), .fired(.idle, let body):
       return stopExchange(body) + attemptFailed(.timedOut(url: shownURL, phase), random)
     default:

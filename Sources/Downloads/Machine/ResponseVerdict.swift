@@ -38,7 +38,12 @@ extension DownloadRequest {
     guard body.count == 0 || acceptsType(of: head) else {
       return .unacceptable(.unacceptableContentType(RejectedResponse(response)))
     }
-    if let failure = response.failure { return .incomplete(failure) }
+    switch response.failure {
+    // The server has closed the connection instead of taking the rest of the request's body.
+    case .connectionLost where current.isAnswered(by: head, body): break
+    case let failure?: return .incomplete(failure)
+    case nil: break
+    }
     // Not every platform reports a body that ends early.
     if current.hasBody(under: head), let announced = body.announced, body.count < announced {
       if head.status == 206, let part = body.part, part.isResumable, head.contentRange?.bytes?.upperBound == part.size {
@@ -77,6 +82,12 @@ extension TransportRequest {
   /// Whether the server sends the document only if it has changed.
   var isConditional: Bool {
     ["If-None-Match", "If-Modified-Since"].contains { fields[$0] != nil }
+  }
+
+  /// Returns whether a response is complete although the server may not have taken the whole body of this request.
+  func isAnswered(by head: ResponseHead?, _ received: ReceivedBody) -> Bool {
+    guard body != nil, let head else { return false }
+    return !hasBody(under: head) || received.announced == received.count
   }
 
   /// Returns whether a response to this request has a body.

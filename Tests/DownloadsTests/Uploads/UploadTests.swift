@@ -130,6 +130,48 @@ import Testing
     #expect(place.names == (kind == .file ? ["body"] : []))
   }
 
+  /// The response to an upload is complete, but the server takes no more of the body.
+  private static let refusals: [(String, ScriptedAnswer.Step)] = [
+    ("silence", .hold), ("a lost connection", .fail(.connectionLost(.body))),
+  ]
+
+  @Test(
+    "DL-129 a complete response counts although the server takes no more of the body", arguments: refusals, [200, 204])
+  @MainActor func answered(refusal: (String, ScriptedAnswer.Step), status: Int) async throws {
+    let clock = TestClock()
+    var configuration = DownloadConfiguration.once
+    configuration.clock = clock
+    configuration.timeouts = Timeouts(idle: .seconds(5))
+    let body: [ScriptedAnswer.Step] = status == 204 ? [] : [.text("stored")]
+    let fields: HTTPFields = status == 204 ? [:] : ["Content-Length": "6"]
+    let transport = ScriptedTransport(ScriptedAnswer([.sent(3), .head(status, fields)] + body + [refusal.1]))
+    let request = DownloadRequest(method: "PUT", url: "http://h/x", body: .data(Data("content".utf8)))
+    let end = await events(of: request, configuration, over: transport) { event, _ in
+      switch event {
+      case .head where status == 204, .progress: clock.advance(by: .seconds(5))
+      default: break
+      }
+    }.outcome
+    #expect(end?.file?.head.status == status)
+    #expect(end?.file?.byteCount == (status == 204 ? 0 : 6))
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test("DL-129 a response that isn't complete doesn't count when the connection is lost", arguments: [true, false])
+  @MainActor func unfinished(isUpload: Bool) async throws {
+    let transport = ScriptedTransport(
+      ScriptedAnswer([
+        .head(200, ["Content-Length": isUpload ? "7" : "6"]), .text("stored"), .fail(.connectionLost(.body)),
+      ]))
+    let body: RequestBody? = isUpload ? .data(Data("content".utf8)) : nil
+    let request = DownloadRequest(method: isUpload ? "PUT" : "GET", url: "http://h/x", body: body)
+    let error = try #require(await events(of: request, .once, over: transport).outcome?.error)
+    guard case .connectionLost = error.reason else {
+      Issue.record("\(error)")
+      return
+    }
+  }
+
   @Test("a missing body file and a folder as body are refused", arguments: Wire.allCases)
   @MainActor func unreadable(over wire: Wire) async throws {
     let place = try TemporaryFolder()
