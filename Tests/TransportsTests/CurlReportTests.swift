@@ -10,8 +10,8 @@
       _ code: Int32, _ text: String, host: String = "example.org", port: Int = 81
     ) -> TransportFailure {
       let report = CurlReport(
-        host: host, port: port, code: code, text: text, phase: .connecting, verifyResult: 0, connectCode: 0,
-        isTunneling: false, systemError: ECONNREFUSED)
+        host: host, port: port, code: code, text: text, phase: .connecting, verifyResult: 0,
+        isCertificateOfProxy: false, connectCode: 0, isTunneling: false, systemError: ECONNREFUSED)
       return report.failure
     }
 

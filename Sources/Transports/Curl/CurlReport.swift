@@ -15,6 +15,8 @@
     let phase: ExchangePhase
     /// Why the certificate wasn't accepted, as a number of OpenSSL; 0 without a reason.
     let verifyResult: Int
+    /// Whether a certificate that wasn't accepted is that of a proxy.
+    let isCertificateOfProxy: Bool
     /// The status with which a proxy answered the request for a tunnel; 0 without one.
     let connectCode: Int
     /// Whether the request is encrypted and a connection was made for it on which no handshake has ended, so that it
@@ -67,6 +69,7 @@
         .malformedResponse("its head is too long")
       case Code.sslConnectError: handshakeFailure
       case Code.proxy: .proxyFailed("libcurl reports: \(text)")
+      case Code.peerFailedVerification where isCertificateOfProxy: .proxyFailed("its certificate isn't trusted")
       case Code.peerFailedVerification, Code.sslIssuerError, Code.sslInvalidCertificateStatus:
         .untrustedServer(distrust)
       case Code.sslCertificateProblem, Code.sslEngineInitializationFailed, Code.sslBadAuthorityFile,

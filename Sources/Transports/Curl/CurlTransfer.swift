@@ -358,7 +358,9 @@
         host: host, port: exchange.request.url.port ?? (exchange.request.isEncrypted ? 443 : 80), code: code,
         text: handle.description(of: code),
         phase: reader.isWithinHead ? .head : phase,
-        verifyResult: handle.number(CLIBCURL_VERIFY_RESULT), connectCode: handle.number(CLIBCURL_CONNECT_CODE),
+        verifyResult: handle.number(CLIBCURL_VERIFY_RESULT),
+        isCertificateOfProxy: !exchange.request.isEncrypted || handle.number(CLIBCURL_PROXY_VERIFY_RESULT) != 0,
+        connectCode: handle.number(CLIBCURL_CONNECT_CODE),
         isTunneling: exchange.request.isEncrypted && phase == .connecting && isUnencrypted,
         systemError: handle.systemError)
       return .failure(report.failure)

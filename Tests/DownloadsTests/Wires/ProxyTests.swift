@@ -241,5 +241,18 @@
       let other = try await transport.record("GET", "http://127.0.0.1/x").failure
       #expect(other == .proxyFailed("it accepts no connection"))
     }
+
+    @Test(
+      "DL-122 a proxy over https that isn't trusted is named as what failed, and not the server",
+      arguments: [
+        (ServerSecurity.Identity.unknownIssuer, "http"), (.unknownIssuer, "https"), (.wrongHost, "http"),
+      ])
+    func untrusted(certificate: ServerSecurity.Identity, scheme: String) async throws {
+      let proxy = try LoopbackServer(security: .tls(certificate)) { _ in Response(body: .text("never")) }
+      let transport = StandardTransport(options(.encrypted, .url("https://127.0.0.1:\(proxy.port)")))
+      let failure = try await transport.record("GET", "\(scheme)://site.test/x").failure
+      #expect(failure == .proxyFailed("its certificate isn't trusted"))
+      #expect(proxy.requests.isEmpty)
+    }
   }
 #endif
