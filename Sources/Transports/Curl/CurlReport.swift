@@ -57,7 +57,9 @@
 
     /// The failure that the report amounts to.
     var failure: TransportFailure {
-      switch code {
+      // libcurl reports a proxy whose URL it can't use as one without an address, or as one that accepts no connection.
+      if mentions("unsupported proxy") { return .proxyFailed("its URL isn't supported") }
+      return switch code {
       case Code.ok, Code.partialFile: .connectionLost(phase)
       case Code.malformedURL: .malformedURL
       case Code.couldNotResolveProxy: .proxyFailed("its name can't be resolved")

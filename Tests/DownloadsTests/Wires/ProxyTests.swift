@@ -254,5 +254,12 @@
       #expect(failure == .proxyFailed("its certificate isn't trusted"))
       #expect(proxy.requests.isEmpty)
     }
+
+    @Test("DL-122 a proxy whose URL can't be used is named as what failed", arguments: ["nonsense://h", "http://h:x"])
+    func unsupported(url: String) async throws {
+      let failure = try await StandardTransport(options(.standard, .url(url))).record("GET", "http://site.test/x")
+        .failure
+      #expect(failure == .proxyFailed("its URL isn't supported"))
+    }
   }
 #endif
