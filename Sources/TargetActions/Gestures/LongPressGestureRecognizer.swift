@@ -1,7 +1,8 @@
 /// Recognizes pointers that are held in place: continuous, begun when they have been held long enough.
 ///
-/// Once begun, it changes with every move of a pointer, at any distance, and ends when one of them goes up. It begins
-/// without a sample, so the root must advance the time at the deadline. Pointers that go down later are ignored.
+/// A pointer that goes up before that fails it. Once begun, it changes with every move of a pointer, at any distance, and
+/// ends when one of them goes up. It begins without a sample, so the root must advance the time at the deadline. Pointers
+/// that go down later are ignored.
 ///
 /// With ``numberOfTapsRequired``, the taps come before the hold; their limits are those of a ``TapGestureRecognizer``.
 /// Distances are in the unit of the samples.
@@ -39,6 +40,8 @@ public final class LongPressGestureRecognizer: ConfigurableGestureRecognizer {
     switch step {
     case .failed:
       move(to: .failed)
+    case .lifted where isHold:
+      move(to: .failed)
     case .pressed where isHold:
       hold(from: sample.time)
     case .pressed:
@@ -47,7 +50,7 @@ public final class LongPressGestureRecognizer: ConfigurableGestureRecognizer {
       move(to: .failed)
     case .tapped:
       gesture.deadline = sample.time.saturatingAdding(Self.maximumDelay)
-    case .unchanged:
+    case .unchanged, .lifted:
       break
     }
   }

@@ -54,7 +54,7 @@ public final class TapGestureRecognizer: ConfigurableGestureRecognizer {
       move(to: .ended)
     case .tapped:
       gesture.deadline = sample.time.saturatingAdding(maximumDelay)
-    case .unchanged:
+    case .unchanged, .lifted:
       break
     }
   }
@@ -78,6 +78,8 @@ struct TapSequence {
   enum Step {
     case unchanged
     case pressed
+    /// A pointer is up, and others of its tap aren't.
+    case lifted
     case tapped
     case failed
   }
@@ -116,7 +118,7 @@ struct TapSequence {
     }
     guard sample.phase == .ended else { return .unchanged }
     presses[index].isDown = false
-    guard presses.allSatisfy({ !$0.isDown }) else { return .unchanged }
+    guard presses.allSatisfy({ !$0.isDown }) else { return .lifted }
     guard presses.count >= max(1, pointers) else { return .failed }
     firstLocation = firstLocation ?? location
     presses = []

@@ -71,6 +71,25 @@ import Testing
     #expect(stage.actionLog == [])
   }
 
+  @Test("GR-60 lifting one of several pointers before it has begun fails it", arguments: [0, 1])
+  func liftedBeforehand(taps: Int) {
+    let stage = GestureStage()
+    let press = stage.watch(LongPressGestureRecognizer(), as: "press")
+    press.numberOfPointersRequired = 2
+    press.numberOfTapsRequired = taps
+    for tap in 0..<taps {
+      for pointer in 1...2 { stage.down(at: tap * 200, pointer: pointer) }
+      for pointer in 1...2 { stage.up(at: tap * 200 + 50, pointer: pointer) }
+    }
+    for pointer in 1...2 { stage.down(at: 200, pointer: pointer) }
+    stage.up(at: 600, pointer: 1)
+    #expect(press.state == .failed)
+    stage.wait(until: 3000)
+    #expect(stage.actionLog == [])
+    stage.up(at: 3010, pointer: 2)
+    #expect(press.state == .possible)
+  }
+
   @Test("GR-84 a press that has begun is canceled with its pointer; one that has not begun fails")
   func cancelled() {
     let stage = GestureStage()
