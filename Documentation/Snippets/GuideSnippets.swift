@@ -80,6 +80,30 @@ struct GuideSnippets {
     // snippet.end
   }
 
+  @Test("a delegate on the main actor answers asynchronously")
+  @MainActor func asynchronous() async {
+    // snippet.asynchronous
+    protocol DocumentDelegate: AnyObject {
+      nonisolated(nonsending) func shouldClose() async -> Bool
+    }
+
+    @MainActor final class Document {
+      @WeakDelegate var delegate: (any DocumentDelegate)?
+      func close() async -> Bool { await $delegate(from: self) { await $0.shouldClose() } ?? true }
+    }
+
+    @MainActor final class Editor: @MainActor DocumentDelegate {
+      var isSaved = false
+      @MainActor func shouldClose() async -> Bool { isSaved }
+    }
+    // snippet.end
+    let (document, editor) = (Document(), Editor())
+    document.delegate = editor
+    #expect(await !document.close())
+    editor.isSaved = true
+    #expect(await document.close())
+  }
+
   @Test("a scripted transport plays answers and records requests")
   @MainActor func transport() async throws {
     // snippet.transport
