@@ -48,13 +48,15 @@ public struct Snapshot<Section, Item> {
   /// The number of items in all sections.
   @inlinable public var numberOfItems: Int { itemList.count }
 
-  /// Returns the number of items in a section, or nil if the section doesn't exist.
+  /// Returns the number of items in the section at an index, or nil if there is none.
   @inlinable
   public func numberOfItems(inSection number: Int) -> Int? {
     range(ofSection: number)?.count
   }
 
-  /// Returns the items of a section, or nil if the section doesn't exist.
+  /// Returns the items of the section at an index, or nil if there is none.
+  ///
+  /// `items(inSectionWithID:)` takes the section's identity instead.
   @inlinable
   public func items(inSection number: Int) -> ArraySlice<Item>? {
     range(ofSection: number).map { itemList.values[$0] }
