@@ -311,4 +311,45 @@ import Testing
       #expect(first.host.isSound)
     }
   }
+
+  @Test("AR-30 the first screens of a container that is made with them are there once", arguments: [true, false])
+  func filled(isPresented: Bool) {
+    let app = App()
+    func make(_ place: Place) throws -> any Controller<View> {
+      guard place == .flow else { return try app.make(place) }
+      let tabs = [1, 2].map { number in
+        let navigator = Navigator<View> { View() }
+        for place in [Place.list, .detail(number)] { navigator.push(Screen("\(place)", app.log), route: place) }
+        return navigator
+      }
+      return try Tabs(tabs) { View() }
+    }
+    func stack() -> [String]? {
+      let tabs = (isPresented ? app.host.presentations.last : app.navigator.top) as? Tabs<View>
+      return (tabs?.selected as? Navigator<View>).map { names($0.stack) }
+    }
+    let step = isPresented ? Path.Step.present(.flow) : .push(.flow)
+    let path = Path([.push(.alert), step, .select(1), .push(.list), .push(.detail(2)), .push(.detail(3))])
+    #expect(app.host.open(path, make: make).outcome == .done([]))
+    #expect(stack() == ["list", "detail(2)", "detail(3)"])
+    #expect(app.host.path() == path)
+    let calls = app.log.take()
+    #expect(calls.contains("detail(3).didAppear"))
+    #expect(!calls.contains { $0.hasPrefix("detail(2)") || $0.hasPrefix("list") })
+    #expect(app.host.open(path, make: make).outcome == .done([]))
+    #expect(app.log.take() == [])
+
+    // Those beyond the steps are replaced by the steps that follow.
+    app.open([.push(.alert)])
+    let shorter = Path([.push(.alert), step, .select(0), .push(.list), .push(.list)])
+    #expect(app.host.open(shorter, make: make).outcome == .done([]))
+    #expect(stack() == ["list", "list"])
+    #expect(app.host.path() == shorter)
+
+    // Without a step in common, the steps go on top.
+    app.open([.push(.alert)])
+    app.host.open([.push(.alert), step, .select(0), .push(.detail(4))], make: make)
+    #expect(stack() == ["list", "detail(1)", "detail(4)"])
+    #expect(app.host.isSound)
+  }
 }

@@ -34,7 +34,6 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
       } make: {
         try make($0)
       }
-      position += 1
     }
     return try isChange ? complete(change) : nil
   }
@@ -56,7 +55,12 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
   }
 
   /// Returns whether everything below a controller stays.
-  private mutating func keepCommonSteps(below node: ControllerNode?) throws(NavigationError) -> Bool {
+  ///
+  /// - Parameter isNew: Whether the controller was made for the path. Then a stack without a common step stays.
+  @discardableResult
+  private mutating func keepCommonSteps(
+    below node: ControllerNode?, isNew: Bool = false
+  ) throws(NavigationError) -> Bool {
     var next = node
     while let current = next {
       switch current.kind {
@@ -75,7 +79,7 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
           return true
         }
         guard kept.count == current.entries.count else {
-          stacks.append((current, Array(kept)))
+          if !isNew || !kept.isEmpty { stacks.append((current, Array(kept))) }
           return false
         }
         next = current.entries.last?.node
@@ -96,6 +100,7 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
     case .select(let index):
       guard let tabs = shown.first(where: { $0.kind == .tabs }) else { throw invalidStep("no tabs are shown there") }
       cursor = try select(index, in: tabs)
+      position += 1
     case .push(let route):
       guard let stack = shown.last(where: { $0.kind == .stack }) else {
         throw invalidStep("no navigator is shown there")
@@ -103,12 +108,16 @@ struct PathPlan<Route: ControllerRoute, Content: Composite & Responder> where Co
       let controller = try arrival(of: route, hand, make)
       push(NavigationEntry(controller, route: route), onto: stack)
       joins.append(NavigationChange.Join(controller, to: stack))
+      position += 1
+      try keepCommonSteps(below: controller.node, isNew: true)
     case .present(let route, let style):
       let controller = try arrival(of: route, hand, make)
       let presenting = after.presentations.last?.node ?? after.base?.node
       joins.append(NavigationChange.Join(controller, to: nil, over: presenting))
       after.presentations.append(NavigationEntry(controller, route: route, style: style))
       cursor = controller.node
+      position += 1
+      try keepCommonSteps(below: controller.node, isNew: true)
     }
   }
 
