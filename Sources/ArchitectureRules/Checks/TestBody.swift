@@ -10,6 +10,8 @@ struct TestBody {
   private let file: SourceFile
   /// The names of constants whose value is written in the body.
   private var constants: Set<String> = []
+  /// The objects that the file creates itself, so that they aren't nil.
+  private var created: CreatedObjects
   /// Whether the body has the first step of ArmatureTesting's `given { … }.when { … }.then(…)`.
   private var hasGiven = false
   /// The names of XCTest's expectations: all, and those that the body itself fulfills, rather than a closure in it.
@@ -36,9 +38,12 @@ struct TestBody {
 
   /// Reads a function.
   ///
-  /// - Parameter silent: The names of functions that verify nothing, even if their names suggest it.
-  init(_ file: SourceFile, _ function: Declaration, silent: Set<String>) {
+  /// - Parameters:
+  ///   - silent: The names of functions that verify nothing, even if their names suggest it.
+  ///   - creators: The types whose initializers always return an object.
+  init(_ file: SourceFile, _ function: Declaration, silent: Set<String>, creators: CreatedObjects.Creators) {
     self.file = file
+    created = CreatedObjects(file, function, creators)
     guard let body = function.body else { return }
     let skipped = unreachedRanges(in: body)
     constants = constantNames(in: body)
@@ -228,7 +233,9 @@ struct TestBody {
       let value = file.tokens[first.lowerBound]
       return first.count == 1 && (value.isWord("nil") || constants.contains(value.text))
     case "XCTAssertNoThrow": return isWritten(first)
-    case "XCTAssertNotNil": return isWritten(first) && !file.tokens[first.lowerBound].isWord("nil")
+    case "XCTAssertNotNil":
+      return created.contain(first) || isWritten(first) && !file.tokens[first.lowerBound].isWord("nil")
+    case "XCTUnwrap": return created.contain(first)
     case "XCTAssertEqual", "XCTAssertIdentical", "XCTAssertLessThanOrEqual", "XCTAssertGreaterThanOrEqual":
       return isPair
         && (areSame(first, arguments[1])
@@ -236,6 +243,7 @@ struct TestBody {
           || first.count + arguments[1].count > 2 && [first, arguments[1]].allSatisfy(isWritten))
     case "XCTAssertNotEqual", "XCTAssertNotIdentical", "XCTAssertLessThan", "XCTAssertGreaterThan":
       return isPair && isWritten(first) && isWritten(arguments[1])
+    case "#require" where created.contain(first): return true
     case "#expect", "#require", "XCTAssert", "XCTAssertTrue": return truth(of: first) ?? isWritten(first)
     // A helper may compare the value that it receives with anything.
     default: return truth(of: first) == true
@@ -367,6 +375,9 @@ struct TestBody {
       let parts = parts(of: range, separatedBy: separator)
       guard parts.count == 2 else { continue }
       if areSame(parts[0], parts[1]) { return isEqual }
+      if parts[1].count == 1, token(parts[1].lowerBound)?.isWord("nil") ?? false, created.contain(parts[0]) {
+        return !isEqual
+      }
       let areLiterals = parts.allSatisfy { $0.count == 1 && isWritten($0) && !file.tokens[$0.lowerBound].isName }
       return areLiterals ? !isEqual : nil
     }

@@ -7,9 +7,10 @@ extension Checker {
         file.imports.contains { ["Testing", "XCTest"].contains($0.name) }
       })
     let silent = silentNames()
+    let creators = creators()
     return program.targets.filter(\.isTest).flatMap { target -> [Finding] in
       let all = functions(in: target.files) + support
-      let bodies = all.map { TestBody($0.file, $0.declaration, silent: silent) }
+      let bodies = all.map { TestBody($0.file, $0.declaration, silent: silent, creators: creators) }
       let asserting = assertingBodies(all, bodies)
       return all.indices.compactMap { index in
         let function = all[index].declaration
@@ -95,6 +96,32 @@ extension Checker {
       }.map(\.callName))
   }
 
+  /// Returns the classes, actors and structures of the package whose initializers always return an object.
+  private func creators() -> CreatedObjects.Creators {
+    var names: CreatedObjects.Creators = [:]
+    for entry in program.types.values where [.class, .actor, .struct].contains(entry.primary.declaration.kind) {
+      let ancestors = program.ancestors(of: entry).entries
+      let initializers = ([entry] + ancestors).flatMap(\.functions).filter { function in
+        // A controller that is made in code has this one for a storyboard.
+        function.declaration.kind == .initializer && function.declaration.parameters.first?.name != "coder"
+      }
+      let isFailable = initializers.contains { initializer in
+        let tokens = initializer.file.tokens
+        return initializer.declaration.tokens.contains { index in
+          tokens[index].isWord("init") && (tokens[index + 1].isSymbol("?") || tokens[index + 1].isSymbol("!"))
+        }
+      }
+      // Types of one name in several modules aren't told apart.
+      let known = names[entry.name] ?? .any
+      names[entry.name] =
+        isFailable || known == .unknown
+        ? .unknown
+        // A superclass of the system may have initializers that fail.
+        : entry.isReference && initializers.isEmpty ? .empty : known
+    }
+    return names
+  }
+
   /// Returns for each function whether it asserts something, directly or in a function that it calls.
   private func assertingBodies(_ functions: [TestFunction], _ bodies: [TestBody]) -> [Bool] {
     var asserting = bodies.map(\.asserts)
@@ -117,5 +144,81 @@ extension Checker {
       }
     }
     return asserting
+  }
+}
+
+/// The objects that a file of tests creates itself, with an initializer that always returns one.
+///
+/// An expectation that such an object isn't nil always holds.
+struct CreatedObjects {
+  /// The arguments with which a type's initializer always returns an object.
+  enum Arguments { case any, empty, unknown }
+
+  typealias Creators = [String: Arguments]
+
+  private let file: SourceFile
+  private let function: Declaration
+  private let creators: Creators
+
+  init(_ file: SourceFile, _ function: Declaration, _ creators: Creators) {
+    (self.file, self.function, self.creators) = (file, function, creators)
+  }
+
+  /// Returns whether an expression is a call of an initializer, or a name to which nothing else is assigned.
+  func contain(_ expression: Range<Int>) -> Bool {
+    let tokens = file.tokens
+    guard let first = expression.first else { return false }
+    if isCreation(expression) { return true }
+    let isOwn = expression.count == 3 && tokens[first].isWord("self") && tokens[first + 1].isSymbol(".")
+    guard let last = expression.last, expression.count == 1 || isOwn, tokens[last].isName else { return false }
+    let name = tokens[last].text
+    guard isOwn || !function.parameters.contains(where: { $0.name == name }) else { return false }
+    let local = isOwn ? [] : values(of: name, in: function.body ?? 0..<0)
+    // Tests set a property to nil when they end.
+    let values = local.isEmpty ? values(of: name, in: tokens.indices).filter { $0.map { !isNil($0) } ?? true } : local
+    return !values.isEmpty && values.allSatisfy { $0.map(isCreation) ?? false }
+  }
+
+  private func isNil(_ value: Range<Int>) -> Bool { value.count == 1 && file.tokens[value.lowerBound].isWord("nil") }
+
+  /// Returns whether an expression calls an initializer, and does nothing else.
+  private func isCreation(_ expression: Range<Int>) -> Bool {
+    let open = expression.lowerBound + 1
+    guard expression.count > 2, let arguments = creators[file.tokens[open - 1].text], arguments != .unknown,
+      file.tokens[open].isSymbol("("), file.closing[open] == expression.upperBound - 1
+    else { return false }
+    return arguments == .any ? !file.tokens[open + 1].isWord("rawValue") : open + 1 == expression.upperBound - 1
+  }
+
+  /// Returns what is assigned to a name; nil stands for what the source doesn't show.
+  private func values(of name: String, in range: Range<Int>) -> [Range<Int>?] {
+    let tokens = file.tokens
+    func isSymbol(_ index: Int, _ text: String) -> Bool {
+      tokens.indices.contains(index) && tokens[index].isSymbol(text)
+    }
+    return range.compactMap { index -> Range<Int>?? in
+      guard tokens[index].text == name, index > 0, index + 1 < tokens.count else { return nil }
+      if isSymbol(index - 1, "&") { return .some(nil) }
+      let isDeclared = tokens[index - 1].isWord("let") || tokens[index - 1].isWord("var")
+      let isMember = isSymbol(index - 1, ".") && !tokens[index - 2].isWord("self")
+      var equals = index + 1
+      if isDeclared, isSymbol(equals, ":") {
+        var parser = TypeParser(tokens, at: equals + 1)
+        guard parser.parse() != nil else { return .some(nil) }
+        equals = parser.index
+        // Without a value.
+        if !isSymbol(equals, "=") { return isSymbol(equals, "{") ? .some(nil) : nil }
+      }
+      guard isSymbol(equals, "="), !isSymbol(equals + 1, "="), !isMember else { return isDeclared ? .some(nil) : nil }
+      // A weak reference to a new object is nil at once.
+      if isDeclared, index > 1, tokens[index - 2].isWord("weak") { return .some(nil) }
+      var end = equals + 1
+      while end < tokens.count, end == equals + 1 || !tokens[end].beginsLine || isSymbol(end, "."), !isSymbol(end, ";"),
+        !isSymbol(end, "}"), !isSymbol(end, ","), !isSymbol(end, ")")
+      {
+        end = file.closing[end].map { $0 + 1 } ?? end + 1
+      }
+      return equals + 1..<end
+    }
   }
 }

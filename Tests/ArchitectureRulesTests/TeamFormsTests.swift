@@ -1,0 +1,76 @@
+import Testing
+
+@testable import ArchitectureRules
+
+/// Forms that teams write in apps of their own.
+struct TeamFormsTests {
+  /// The line of a test of a fresh object, and whether it asserts something.
+  static let freshObjects: [(line: String, asserts: Bool)] = [
+    ("let card = Card(); XCTAssertNotNil(card)", false),
+    ("let card: Card? = Card(name: \"Tea\"); #expect(card != nil)", false),
+    ("let card = Card(); #expect(!(card == nil))", false),
+    ("_ = try #require(Card())", false),
+    ("XCTAssertNotNil(Screen(card: Card()))", false),
+    ("XCTAssertNotNil(sut)", false),
+    ("XCTAssertNotNil(self.sut)", false),
+    // What may be nil.
+    ("XCTAssertNotNil(Card(text: \"Tea\"))", true),
+    ("XCTAssertNotNil(Price(cents: 1))", true),
+    ("let card = Card(); XCTAssertNotNil(card.next)", true),
+    ("var card: Card? = Card(); card = find(); XCTAssertNotNil(card)", true),
+    ("var card: Card? = Card(); load(&card); #expect(card != nil)", true),
+    ("weak var card = Card(); XCTAssertNotNil(card)", true),
+    ("let card = Card(); weak var weakCard = card; XCTAssertNotNil(weakCard)", true),
+    ("let card = try? Card(); XCTAssertNotNil(card)", true),
+    ("let card = Card().next; XCTAssertNotNil(card)", true),
+    ("let card = Card(); #expect(card == nil)", true),
+    ("XCTAssertNotNil(found)", true),
+    ("XCTAssertNotNil(Suit(rawValue: 1))", true),
+    ("XCTAssertNotNil(Icon(named: \"tea\"))", true),
+  ]
+
+  @Test(arguments: freshObjects.indices)
+  func expectationThatAFreshObjectIsNotNilHoldsAlways(index: Int) {
+    let (line, asserts) = Self.freshObjects[index]
+    let failable = line.contains("text:") ? "extension Card { convenience init?(text: String) {} }" : ""
+    let app = target(
+      "App",
+      [
+        "Card.swift": """
+        final class Card {
+          var next: Card?
+          init(name: String = "") {}
+        }
+        struct Price {
+          @inlinable init?(cents: Int) {}
+        }
+        struct Suit: RawRepresentable {
+          var rawValue: Int
+        }
+        final class Icon: UIImage {}
+        final class Screen: UIViewController {
+          init(card: Card) {}
+          @available(*, unavailable) required init?(coder: NSCoder) { nil }
+        }
+        \(failable)
+        """
+      ])
+    let tests = target(
+      "AppTests",
+      [
+        "CardTests.swift": """
+        final class CardTests: XCTestCase {
+          private var sut: Card!
+          private var found: Card?
+          override func setUp() {
+            sut = Card()
+            found = find()
+          }
+          override func tearDown() { sut = nil }
+          func testCard() throws { \(line) }
+        }
+        """
+      ])
+    #expect(Checker([app, tests]).findings().filter { $0.rule == "A18" }.isEmpty == asserts, "\(line)")
+  }
+}
