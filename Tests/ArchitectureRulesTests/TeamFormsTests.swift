@@ -73,4 +73,57 @@ struct TeamFormsTests {
       ])
     #expect(Checker([app, tests]).findings().filter { $0.rule == "A18" }.isEmpty == asserts, "\(line)")
   }
+
+  @Test func textsOfLocalFunctionsClosuresHelpersAndLazyProperties() {
+    expectMarked(
+      """
+      @MainActor protocol CardOutput: AnyObject { func loaded(_ text: String) }
+      @MainActor protocol CardUseCase: AnyObject { func title(_ count: Int) -> String }
+      enum CardTexts {
+        static func count(_ count: Int) -> String { "\\(count) cards" }
+        static func cacheKey(_ count: Int) -> String { "cards-\\(count)" }
+        static func greeting() -> String { "Hello" }
+        static func log(_ text: String) -> Bool { Log.write("Read: \\(text)") }
+      }
+      @MainActor final class CardInteractor: CardUseCase {
+        weak var output: (any CardOutput)?
+        private lazy var headline = "\\(store.count) cards"
+        private lazy var footer: String = { "\\(store.count) cards" }()
+        private lazy var store = CardStore(name: "cards of \\(user)")
+        private let greeting = "Hello"
+        func local(_ number: Int) {
+          func describe(_ number: Int) -> String { "\\(number) cards" }
+          func describeKey(_ number: Int) -> String { "\\(number)-cards" }
+          func fetch(_ number: Int) -> [Card] { store.read("card \\(number)") }
+          output?.loaded(describe(number))  // A8
+          output?.loaded(describeKey(number))
+          output?.loaded(fetch(number))
+        }
+        func closures(_ number: Int) {
+          let describe = { (number: Int) -> String in "\\(number) cards" }
+          let log = { (number: Int) in logger.write("\\(number) cards") }
+          output?.loaded(describe(number))  // A8
+          output?.loaded(log(number))
+        }
+        func helpers(_ number: Int) {
+          output?.loaded(CardTexts.count(number))  // A8
+          output?.loaded(CardTexts.greeting())
+          output?.loaded(CardTexts.cacheKey(number))
+          output?.loaded(CardTexts.log("number"))
+        }
+        func properties(_ name: String) {
+          output?.loaded(headline)  // A8
+          output?.loaded(self.footer)  // A8
+          output?.loaded(footer)  // A8
+          output?.loaded(store)
+          output?.loaded(greeting)
+          output?.loaded(name.appending(" cards"))  // A8
+          output?.loaded(names.appending(name))
+          output?.loaded(name)
+        }
+        func title(_ count: Int) -> String { CardTexts.count(count) }  // A8
+      }
+      @MainActor final class CardPresenter: CardOutput { func loaded(_ text: String) {} }
+      """)
+  }
 }

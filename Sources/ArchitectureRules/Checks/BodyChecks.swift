@@ -333,7 +333,7 @@ struct PropertyNames {
   var navigators: Set<String> = []
   /// A8: the presenters of an interactor, and the closures that take a text.
   var outputs: Set<String> = []
-  /// A8: the computed properties whose value is a composed text.
+  /// A8: the properties whose value is a composed text.
   var texts: Set<String> = []
   /// A8: the functions that return a composed text.
   var textFunctions: Set<String> = []
@@ -361,8 +361,11 @@ extension Checker {
         .union(["presenter", "output"]).union(closures)
       found.textFunctions = textFunctions(of: type)
       let composed = properties.map(\.property).filter { property in
-        property.declaration.isComputed
-          && property.declaration.body.map { isComposed($0, of: property.file, found.textFunctions) } ?? false
+        let declaration = property.declaration
+        let kept = declaration.type ?? property.file.inferredType(of: declaration)
+        // A lazy property composes its text, too.
+        let value = declaration.isComputed ? declaration.body : kept?.isText ?? true ? declaration.initialValue : nil
+        return value.map { isComposed($0, of: property.file, found.textFunctions) } ?? false
       }
       found.texts = Set(composed.map(\.declaration.name))
     }

@@ -40,19 +40,24 @@ extension Checker {
     }
     var outputs = names.outputs.union(textClosures(member.declaration.parameters.map { ($0.name, $0.type) }))
     outputs.formUnion(otherNames(of: outputs, in: member, type))
-    let composed = names.texts.union(composedNames(in: member, type, names.textFunctions))
+    let functions = names.textFunctions.union(localTextFunctions(in: member, type))
+    let composed = names.texts.union(composedNames(in: member, type, functions))
+    func isText(at index: Int, _ helpers: Set<Int>) -> Bool {
+      isComposition(tokens, at: index) || isCall(of: functions, at: index, in: member.file) || helpers.contains(index)
+    }
     for range in messages(to: outputs, in: member) {
+      let helpers = helperCalls(in: range, of: member, type)
       let index = range.first { index in
-        (isComposition(tokens, at: index) || isCall(of: names.textFunctions, at: index, in: member.file)
+        (isText(at: index, helpers)
           || composed.contains(tokens[index].text) && isArgument(tokens, at: index))
           && isShown(index, in: range, of: member.file, outputs)
       }
       if let index { report("composes a text for the presenter.", at: index) }
     }
     for range in answers(of: member, type) {
+      let helpers = helperCalls(in: range, of: member, type)
       let index = range.first { index in
-        (isComposition(tokens, at: index) || isCall(of: names.textFunctions, at: index, in: member.file))
-          && isShown(index, in: range, of: member.file, outputs)
+        isText(at: index, helpers) && isShown(index, in: range, of: member.file, outputs)
       }
       let name = range.count == 1 && composed.contains(tokens[range.lowerBound].text) ? range.lowerBound : nil
       if let index = index ?? name { report("answers with a composed text.", at: index) }
@@ -111,6 +116,43 @@ extension Checker {
             }
           }
       }.keys)
+  }
+
+  /// Returns the names of the functions, and of the closures in constants, that a member declares and that compose a text.
+  private func localTextFunctions(in member: Located, _ type: RoleType) -> Set<String> {
+    let (file, tokens) = (member.file, member.file.tokens)
+    let closures = localNames(of: member, type).locals.filter { local in
+      local.value.map { tokens[$0.lowerBound].isSymbol("{") && isComposed($0, of: file) } ?? false
+    }
+    let functions = (member.declaration.body ?? 0..<0).dropLast(3).compactMap { index -> String? in
+      guard tokens[index].isWord("func"), !isIdentifier(tokens[index + 1].text),
+        let open = tokens[index...].firstIndex(where: { $0.isSymbol("(") }), let close = file.closing[open],
+        let brace = tokens[close...].firstIndex(where: { $0.isSymbol("{") }), let end = file.closing[brace],
+        let arrow = (close..<brace).first(where: { tokens[$0].isSymbol("->") })
+      else { return nil }
+      var parser = TypeParser(tokens, at: arrow + 1, end: brace)
+      let returnsText = parser.parse()?.isText ?? false
+      return returnsText && results(of: brace + 1..<end, in: file).contains { isComposed($0, of: file) }
+        ? tokens[index + 1].text : nil
+    }
+    return Set(closures.map(\.name).filter { !isIdentifier($0) } + functions)
+  }
+
+  /// Returns the tokens that call a static function of another type that composes a text: `CardTexts.count(3)`.
+  private func helperCalls(in range: Range<Int>, of member: Located, _ type: RoleType) -> Set<Int> {
+    let calls = references(in: range, of: member, type.entry).filter { reference in
+      guard let name = reference.member, !isIdentifier(name), let entry = reference.mentions.first?.entry else {
+        return false
+      }
+      let overloads = entry.functions(named: name).filter { $0.declaration.kind == .function }
+      return overloads.allSatisfy { $0.declaration.type?.isText ?? false }
+        && overloads.contains { function in
+          results(of: function.declaration.body ?? 0..<0, in: function.file).contains {
+            isComposed($0, of: function.file)
+          }
+        }
+    }
+    return Set(calls.map(\.index))
   }
 
   /// Returns whether a token calls one of the type's own functions, and passes on what it returns.
@@ -278,14 +320,21 @@ extension Checker {
     {
       return true
     }
+    // `name.appending(" cards")`
+    if ["appending", "appendingFormat"].contains(tokens[index].text), index > 1, index + 2 < tokens.count,
+      tokens[index - 1].isSymbol("."), tokens[index + 1].isSymbol("(")
+    {
+      return tokens[index - 2].kind == .literal || tokens[index + 2].kind == .literal
+    }
     guard tokens[index].isSymbol("+"), index > 0, index + 1 < tokens.count else { return false }
     return tokens[index - 1].kind == .literal || tokens[index + 1].kind == .literal
   }
 
   /// Returns whether a token is an argument that consists of a name alone.
   private func isArgument(_ tokens: [Token], at index: Int) -> Bool {
-    guard tokens[index].isName, index > 0, index + 1 < tokens.count else { return false }
-    return ["(", ",", ":"].contains(tokens[index - 1].text) && [")", ","].contains(tokens[index + 1].text)
+    guard tokens[index].isName, index > 2, index + 1 < tokens.count else { return false }
+    let start = tokens[index - 1].isSymbol(".") && tokens[index - 2].isWord("self") ? index - 2 : index
+    return ["(", ",", ":"].contains(tokens[start - 1].text) && [")", ","].contains(tokens[index + 1].text)
   }
 
   /// Returns the ranges of the messages to properties with some names, with their arguments and closures.
@@ -316,7 +365,7 @@ extension SwiftType {
   private var isVoid: Bool { self == .tuple([]) || path?.last == "Void" }
 
   /// Whether the type is a text, several texts, or a tuple with one.
-  fileprivate var isText: Bool {
+  var isText: Bool {
     switch self {
     case .named(let components):
       components.last.map { $0.name == "String" || $0.arguments.contains(where: \.isText) } ?? false
