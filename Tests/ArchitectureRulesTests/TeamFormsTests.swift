@@ -126,4 +126,63 @@ struct TeamFormsTests {
       @MainActor final class CardPresenter: CardOutput { func loaded(_ text: String) {} }
       """)
   }
+
+  @Test func navigationOverAStackACastOrTheApplication() {
+    expectMarked(
+      """
+      @MainActor protocol CardPresenting: AnyObject {}
+      @MainActor final class CardScreen: UIViewController, VIPERView {
+        let presenter: any CardPresenting
+        func replace(_ next: UIViewController) {
+          navigationController?.viewControllers[0] = next  // A11
+          tabBarController?.viewControllers?[1] = next  // A11
+          (parent as? UINavigationController)?.viewControllers.append(next)  // A11
+          (parent as? UITabBarController)?.selectedIndex = 1  // A11
+          UIApplication.shared.open(address)  // A11
+          UIApplication.shared.open(address, options: [:])  // A11
+        }
+        func read() -> Bool {
+          UIApplication.shared.isIdleTimerDisabled = true
+          title = (parent as? UINavigationController)?.viewControllers.first?.title
+          return navigationController?.viewControllers[0] == self
+            || (parent as? UITabBarController)?.selectedIndex == 1
+            || UIApplication.shared.canOpenURL(address)
+        }
+      }
+      """)
+    expectMarked(
+      """
+      @MainActor protocol CardPresenting: AnyObject {}
+      struct CardView: View, VIPERView {
+        let presenter: any CardPresenting
+        let makeDetail: () -> AnyView
+        var body: some View {
+          Text("A").sheet(isPresented: $isShown, content: DetailView.init)  // A11
+          Text("B").sheet(isPresented: $isShown, content: makeDetail)
+        }
+      }
+      struct DetailView: View {}
+      """)
+  }
+
+  @Test func whatAFunctionReturnsIsUnwrappedByForce() {
+    expectMarked(
+      """
+      @MainActor protocol CardUseCase: AnyObject {}
+      @MainActor final class CardPresenter: VIPERPresenter {
+        private let make: () -> (any CardUseCase)?
+        private let count: ((any CardUseCase) -> Int?)?
+        private func useCase(_ name: String) -> (any CardUseCase)? { make() }
+        private func number(_ useCase: any CardUseCase) -> Int? { nil }
+        func load() {
+          make()!.load()  // A12
+          useCase("a")!.load()  // A12
+          self.useCase("a")!.load()  // A12
+          if make() != nil, make()!=nil { useCase("a")?.load() }
+          print(number(self)!, other.useCase("a")!)
+        }
+      }
+      """)
+  }
+
 }

@@ -10,7 +10,7 @@ extension Checker {
       findings += formattingFindings(member, type, names)
       findings += navigationFindings(member, type, names)
       findings += linkFindings(member, type)
-      findings += forcedFindings(member, type, names.collaborators)
+      findings += forcedFindings(member, type, names)
       findings += pathFindings(member, type)
       findings += castFindings(member, type)
       findings += staticFindings(member, type)
@@ -121,6 +121,8 @@ extension Checker {
     "navigator", "navigationController", "tabBarController", "splitViewController", "presentingViewController",
     "presentingController", "host",
   ]
+  /// The applications that open addresses and, from there, other apps.
+  private static let applications: Set<String> = ["UIApplication", "NSWorkspace"]
   private static let calls: Set<String> = [
     "set", "setRootController", "setViewController", "setViewControllers", "show",
   ]
@@ -131,13 +133,18 @@ extension Checker {
   private static let steps: [String] = ["push", "pop", "present", "dismiss", "replace"]
 
   /// Returns whether code that begins at a token tells a navigator to navigate.
-  private func navigates(_ tokens: [Token], at index: Int, _ navigators: Set<String>) -> Bool {
-    guard navigators.contains(tokens[index].text) else { return false }
-    let rest = tokens[(index + 1)...].prefix(6).drop { $0.isSymbol("?") || $0.isSymbol("!") }
+  private func navigates(_ file: SourceFile, at index: Int, _ navigators: Set<String>) -> Bool {
+    let tokens = file.tokens
+    let isCast = isCastToNavigator(tokens, at: index)
+    guard navigators.contains(tokens[index].text) || isCast else { return false }
+    // `UIApplication.shared.open(url)`
+    let isApplication = Self.applications.contains(tokens[index].text)
+    if isApplication { return tokens[index...].prefix(6).map(\.text).dropFirst() == [".", "shared", ".", "open", "("] }
+    let rest = tokens[(index + (isCast ? 2 : 1))...].prefix(6).drop { $0.isSymbol("?") || $0.isSymbol("!") }
     guard let first = rest.first, first.isSymbol("."), let name = rest.dropFirst().first?.text else { return false }
     var next = rest.dropFirst(2).prefix(3).map(\.text)
     // `tabBarController?.viewControllers?.append(…)`
-    if ["?", "!"].contains(next.first), next.dropFirst().first == "." { next.removeFirst() }
+    if ["?", "!"].contains(next.first), [".", "["].contains(next.dropFirst().first) { next.removeFirst() }
     next = Array(next.prefix(2))
     // Reading a property such as `presentedViewController` doesn't navigate.
     if next.first == "(" || next.first == "{" {
@@ -145,8 +152,22 @@ extension Checker {
     }
     // Neither does reading a stack, such as `viewControllers.first === self`.
     guard Self.stacks.contains(name) else { return false }
+    // `viewControllers[0] = detail`
+    if next.first == "[", let open = tokens[index...].firstIndex(where: { $0.isSymbol("[") }),
+      let close = file.closing[open]
+    {
+      next = tokens[(close + 1)...].prefix(2).map(\.text)
+    }
     return next.first == "=" && next.last != "=" || next == ["+", "="]
       || next.first == "." && next.last.map { Self.changes.contains($0) || $0.hasPrefix("remove") } ?? false
+  }
+
+  /// Returns whether a token is the type of a cast to a navigator: `(parent as? UINavigationController)`.
+  private func isCastToNavigator(_ tokens: [Token], at index: Int) -> Bool {
+    index > 1 && index + 1 < tokens.count && tokens[index + 1].isSymbol(")")
+      && tokens[(index - 2)..<index].contains { $0.isWord("as") }
+      && ["NavigationController", "TabBarController", "SplitViewController"].contains(
+        where: tokens[index].text.hasSuffix)
   }
 
   /// Returns whether a call at a token calls one of the type's own functions, rather than that of its framework.
@@ -199,7 +220,7 @@ extension Checker {
     let tokens = member.file.tokens
     let selves = namesOfSelf(in: member.declaration.tokens, of: member.file)
     var lines: Set<Int> = []
-    let own = known.navigators.union(Self.navigators)
+    let own = known.navigators.union(Self.navigators).union(Self.applications)
     let navigators = localNames(of: member, type).locals.reduce(into: own) { names, local in
       if local.mentions.first.map(isNavigator) ?? false {
         names.insert(local.name)
@@ -226,7 +247,7 @@ extension Checker {
       let isRoot =
         token.text == "rootViewController" && isMember && index + 2 < tokens.count && tokens[index + 1].isSymbol("=")
         && !tokens[index + 2].isSymbol("=")
-      guard isPresenting || isNavigating || isRoot || navigates(tokens, at: index, navigators),
+      guard isPresenting || isNavigating || isRoot || navigates(member.file, at: index, navigators),
         lines.insert(token.line).inserted
       else { return nil }
       return finding(
@@ -245,7 +266,8 @@ extension Checker {
         let destination = isLink
           ? destination(ofLinkAt: index, in: member.file) : content(ofCoverAt: index, in: member.file),
         let made = references(in: destination, of: member, type.entry).first(where: { reference in
-          reference.isCall && reference.mentions.first.map { roles.hasRole($0, [.view, .controller]) } ?? false
+          (reference.isCall || reference.isInitializer)
+            && reference.mentions.first.map { roles.hasRole($0, [.view, .controller]) } ?? false
         })
       else { return nil }
       return finding(
@@ -318,63 +340,5 @@ extension Checker {
 
   private func sampleFinding(_ sample: Located, _ symbol: String) -> Finding {
     finding("A16", at: sample, symbol, "The template's sample '\(sample.declaration.name)' is still there.")
-  }
-}
-
-// MARK: The properties for which code is read
-
-/// The names of a type's properties for which the code of its members is read.
-///
-/// They are found once for a type, because a class may have thousands of members.
-struct PropertyNames {
-  /// A12: the objects that a role works with.
-  var collaborators: Set<String> = []
-  /// A11: the navigators.
-  var navigators: Set<String> = []
-  /// A8: the presenters of an interactor, and the closures that take a text.
-  var outputs: Set<String> = []
-  /// A8: the properties whose value is a composed text.
-  var texts: Set<String> = []
-  /// A8: the functions that return a composed text.
-  var textFunctions: Set<String> = []
-}
-
-extension Checker {
-  func propertyNames(of type: RoleType) -> PropertyNames {
-    let properties = type.entry.properties.map { property in
-      (property: property, mentions: roles.mentions(of: property, in: type.entry))
-    }
-    func names(where matches: ([Program.Mention]) -> Bool) -> Set<String> {
-      Set(properties.filter { matches($0.mentions) }.map(\.property.declaration.name))
-    }
-    var found = PropertyNames()
-    if applies("A12", to: type) {
-      found.collaborators = names { $0.contains { isKeptCollaborator($0, of: type) } }
-    }
-    if checksNavigation(of: type) { found.navigators = names { $0.first.map(isNavigator) ?? false } }
-    if checksTexts(of: type) {
-      let closures = textClosures(
-        properties.map(\.property).map { property in
-          (property.declaration.name, property.declaration.type ?? property.file.inferredType(of: property.declaration))
-        })
-      found.outputs = names { $0.contains { roles.hasRole($0, [.presenter]) } }
-        .union(["presenter", "output"]).union(closures)
-      found.textFunctions = textFunctions(of: type)
-      let composed = properties.map(\.property).filter { property in
-        let declaration = property.declaration
-        let kept = declaration.type ?? property.file.inferredType(of: declaration)
-        // A lazy property composes its text, too.
-        let value = declaration.isComputed ? declaration.body : kept?.isText ?? true ? declaration.initialValue : nil
-        return value.map { isComposed($0, of: property.file, found.textFunctions) } ?? false
-      }
-      found.texts = Set(composed.map(\.declaration.name))
-    }
-    return found
-  }
-
-  private func isKeptCollaborator(_ mention: Program.Mention, of type: RoleType) -> Bool {
-    guard !isPart(mention, of: type) else { return false }
-    guard let entry = mention.entry else { return ![nil, [.view]].contains(roles.roles(of: mention)) }
-    return entry.isProtocol || entry.isReference || roles.roles(of: mention) != nil
   }
 }

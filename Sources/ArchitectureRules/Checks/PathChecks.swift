@@ -185,11 +185,12 @@ extension Checker {
   // MARK: A12: what is unwrapped by force
 
   /// Returns the findings for collaborators in properties that are force-unwrapped, and for forced casts to a role.
-  func forcedFindings(_ member: Located, _ type: RoleType, _ collaborators: Set<String>) -> [Finding] {
+  func forcedFindings(_ member: Located, _ type: RoleType, _ names: PropertyNames) -> [Finding] {
     guard applies("A12", to: type) else { return [] }
     let tokens = member.file.tokens
     func isCollaborator(at index: Int) -> Bool {
-      guard index >= 0, tokens[index].isName, collaborators.contains(tokens[index].text) else { return false }
+      let found = index + 1 < tokens.count && tokens[index + 1].isSymbol("(") ? names.makers : names.collaborators
+      guard index >= 0, tokens[index].isName, found.contains(tokens[index].text) else { return false }
       return index < 2 || !tokens[index - 1].isSymbol(".")
         || tokens[..<(index - 1)].last { !$0.isSymbol("?") }?.isWord("self") ?? false
     }
@@ -222,6 +223,8 @@ extension Checker {
       return name - 2
     }
     if let call {
+      // `makeInteractor()!`
+      if isCollaborator(name), !tokens[call].isSpaced, !isComparison(tokens, at: mark) { return name }
       let isCall = call > 0 && tokens[call - 1].isName && !tokens[call].isSpaced
       if let found = forcedGroup(call + 1..<mark - 1, isCall: isCall, member, type, isCollaborator) { return found }
     }
@@ -279,5 +282,74 @@ extension Checker {
     return next == range.upperBound || tokens[next].isWord("as")
       || tokens[next].isSymbol("?") && next + 1 == range.upperBound
       ? first : nil
+  }
+}
+
+// MARK: The properties for which code is read
+
+/// The names of a type's properties for which the code of its members is read.
+///
+/// They are found once for a type, because a class may have thousands of members.
+struct PropertyNames {
+  /// A12: the objects that a role works with.
+  var collaborators: Set<String> = []
+  /// A12: the functions, and the closures in properties, that return such an object.
+  var makers: Set<String> = []
+  /// A11: the navigators.
+  var navigators: Set<String> = []
+  /// A8: the presenters of an interactor, and the closures that take a text.
+  var outputs: Set<String> = []
+  /// A8: the properties whose value is a composed text.
+  var texts: Set<String> = []
+  /// A8: the functions that return a composed text.
+  var textFunctions: Set<String> = []
+}
+
+extension Checker {
+  func propertyNames(of type: RoleType) -> PropertyNames {
+    let properties = type.entry.properties.map { property in
+      (property: property, mentions: roles.mentions(of: property, in: type.entry))
+    }
+    func names(where matches: ([Program.Mention]) -> Bool) -> Set<String> {
+      Set(properties.filter { matches($0.mentions) }.map(\.property.declaration.name))
+    }
+    var found = PropertyNames()
+    if applies("A12", to: type) {
+      found.collaborators = names { $0.contains { isKeptCollaborator($0, of: type) } }
+      let results =
+        type.entry.properties.map { ($0, $0.declaration.type?.result) }
+        + type.entry.functions.filter { $0.declaration.kind == .function }.map { ($0, $0.declaration.type) }
+      found.makers = Set(
+        results.filter { member, result in
+          let scope = program.scope(of: type.entry, in: member, function: member.declaration)
+          return result.map { program.mentions(of: $0, in: scope) }?.first.map { isKeptCollaborator($0, of: type) }
+            ?? false
+        }.map(\.0.declaration.name))
+    }
+    if checksNavigation(of: type) { found.navigators = names { $0.first.map(isNavigator) ?? false } }
+    if checksTexts(of: type) {
+      let closures = textClosures(
+        properties.map(\.property).map { property in
+          (property.declaration.name, property.declaration.type ?? property.file.inferredType(of: property.declaration))
+        })
+      found.outputs = names { $0.contains { roles.hasRole($0, [.presenter]) } }
+        .union(["presenter", "output"]).union(closures)
+      found.textFunctions = textFunctions(of: type)
+      let composed = properties.map(\.property).filter { property in
+        let declaration = property.declaration
+        let kept = declaration.type ?? property.file.inferredType(of: declaration)
+        // A lazy property composes its text, too.
+        let value = declaration.isComputed ? declaration.body : kept?.isText ?? true ? declaration.initialValue : nil
+        return value.map { isComposed($0, of: property.file, found.textFunctions) } ?? false
+      }
+      found.texts = Set(composed.map(\.declaration.name))
+    }
+    return found
+  }
+
+  private func isKeptCollaborator(_ mention: Program.Mention, of type: RoleType) -> Bool {
+    guard !isPart(mention, of: type) else { return false }
+    guard let entry = mention.entry else { return ![nil, [.view]].contains(roles.roles(of: mention)) }
+    return entry.isProtocol || entry.isReference || roles.roles(of: mention) != nil
   }
 }

@@ -29,6 +29,15 @@ indirect enum SwiftType: Sendable, Hashable {
     }
   }
 
+  /// What a closure of the type returns; nil for any other type.
+  var result: SwiftType? {
+    switch self {
+    case .function(_, let result): result
+    case .optional(let type), .implicitlyUnwrapped(let type): type.result
+    case .named, .tuple, .composition, .collection, .metatype: nil
+    }
+  }
+
   /// The named type without its generic arguments; any other type as it is.
   var withoutArguments: SwiftType {
     guard case .named(let components) = self else { return self }
