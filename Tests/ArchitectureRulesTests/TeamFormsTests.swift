@@ -185,4 +185,23 @@ struct TeamFormsTests {
       """)
   }
 
+  @Test func closuresThatNameClassesOfOtherRoles() {
+    expectMarked(
+      """
+      @MainActor protocol CardUseCase: AnyObject {}
+      @MainActor final class CardPresenter: VIPERPresenter {
+        private let make: () -> CardInteractor  // A14
+        private let makeUseCase: () -> any CardUseCase
+        var onLoad: ((CardInteractor) -> Void)?  // A14
+        func configure(_ make: (Int) -> CardInteractor) {}  // A14
+        func present(_ rows: [Int], then: (Int) -> Void) {}
+      }
+      @MainActor final class CardInteractor: VIPERInteractor, CardUseCase {}
+      @MainActor final class CardScreen: UIViewController, VIPERView {}
+      @MainActor final class CardRouter: VIPERRouter {
+        private let makeDetail: () -> CardScreen
+      }
+      """)
+  }
+
 }

@@ -19,10 +19,13 @@ extension Checker {
     let name = property.declaration.name
     // Code that calls a closure or an initializer of a class has to refer to the class, too.
     for mention in mentions where !mention.isKept {
-      guard let rule = unreachable(from: type), roles.hasRole(mention, rule.roles), !isObserver(mention, true) else {
-        continue
+      if let rule = unreachable(from: type), roles.hasRole(mention, rule.roles) {
+        if !isObserver(mention, true) {
+          report(rule.id, mention, "refers to \(mention.name) in the type of '\(name)'.")
+        }
+      } else if type.role != .router, let reference = concreteReference(mention, seenFrom: type) {
+        report("A14", mention, "refers to \(reference) in the type of '\(name)'.")
       }
-      report(rule.id, mention, "refers to \(mention.name) in the type of '\(name)'.")
     }
     for mention in mentions where mention.isKept {
       let isWeak = mention.isWeak || property.declaration.isWeak || isWrappedWeakly(property, in: type)
@@ -284,7 +287,7 @@ extension Checker {
         let scope = program.scope(of: type.entry, in: function, function: function.declaration)
         let forbidden = unreachable(from: type)?.roles ?? []
         let found = program.mentions(of: parameter.type, in: scope).filter { mention in
-          mention.isKept && !roles.hasRole(mention, forbidden)
+          !roles.hasRole(mention, forbidden)
         }.lazy.compactMap { self.concreteReference($0, seenFrom: type) }.first
         guard let reference = found else { return nil }
         return finding(
