@@ -204,4 +204,23 @@ struct TeamFormsTests {
       """)
   }
 
+  @Test func aStructureOfClosuresInAStaticVariableIsASingleton() {
+    expectMarked(
+      """
+      struct World {
+        static var current = World()
+        static let empty = World()
+        var load: @Sendable () -> Void = {}
+      }
+      struct Insets {
+        static var standard = Insets()
+        var top = 0
+      }
+      @MainActor final class CardController: UIViewController {
+        private let world = World.empty
+        private let insets = Insets.standard
+        func load() { World.current.load() }  // A4
+      }
+      """)
+  }
 }

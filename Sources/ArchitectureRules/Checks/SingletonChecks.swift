@@ -179,18 +179,24 @@ extension Checker {
 
   /// Returns whether a member is a singleton.
   ///
-  /// It is the only instance of a class that the class itself stores, or an object that is stored by a type without
-  /// instances. A class that stores several instances has constants.
+  /// It is the only instance of a class that the class itself stores, an object that is stored by a type without
+  /// instances, or the variable in which a structure of closures keeps the current one. A class that stores several
+  /// instances has constants.
   private func isSingleton(_ name: String, of entry: TypeEntry) -> Bool {
     let kept = entry.properties.filter { $0.declaration.modifiers.contains("static") && !$0.declaration.isComputed }
     let types = kept.map { (name: $0.declaration.name, entry: keptType(of: $0, in: entry)) }
     guard entry.isReference else {
       return entry.primary.declaration.kind == .enum || entry.storage.isEmpty
         ? types.contains { $0.name == name && $0.entry.map { $0.isReference && !isPartOfInterface($0) } ?? false }
-        : false
+        : kept.contains { $0.declaration.name == name && keptType(of: $0, in: entry)?.id == entry.id && isVariable($0) }
+          && entry.storage.contains { $0.declaration.type?.result != nil }
     }
     let instances = types.filter { $0.entry?.id == entry.id }.map(\.name)
     return instances == [name] || instances.count == 1 && returns(instances[0], name, of: entry)
+  }
+
+  private func isVariable(_ property: Located) -> Bool {
+    property.declaration.tokens.contains { property.file.tokens[$0].isWord("var") }
   }
 
   /// Returns whether a static getter or a static function without parameters returns the instance that its class stores.
