@@ -126,6 +126,26 @@ import Testing
     #expect(types.count > 100 && types == Names.libraryTypes, "\(types.symmetricDifference(Names.libraryTypes))")
   }
 
+  @Test("a new target can't have the name of a target of the library, nor of a module that the tests import")
+  func targetNames() throws {
+    let manifest = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Package.swift")
+    let text = try String(contentsOf: manifest, encoding: .utf8)
+    // Test targets aren't built in a package that depends on the library.
+    let targets = text.matches(of: /(?:\bmodule\(\s*|\.(?:target|executableTarget|plugin)\(\s*name: )"(\w+)"/).map {
+      String($0.1)
+    }
+    #expect(Set(targets).symmetricDifference(Names.libraryTargets) == [])
+    for name in targets + ["Testing", "Swift"] {
+      #expect(refusal("viper Profile --target \(name)")?.contains("has a module with this name") == true, "\(name)")
+    }
+    // A new package has a target with the name of its module.
+    #expect(refusal("mvc Downloads --package ../Files")?.contains("has a module with this name") == true)
+    for line in ["mvc Downloads --package ../Files --target Files", "mvc Downloads", "mvc Downloads --into Downloads"] {
+      #expect(refusal(line) == nil, "\(line)")
+    }
+  }
+
   @Test("a use case can't have the name of a member beside which it stands", arguments: ModuleArchitecture.allCases)
   func usedMembers(architecture: ModuleArchitecture) throws {
     for form in ModuleForm.allCases {

@@ -18,6 +18,8 @@ package enum Names {
   /// Checks the name of a new target; one that exists may have any name.
   package static func checkTarget(_ name: String) throws(ScaffoldError) {
     try checkIdentifier(name, as: .target)
+    // The package manager refuses two targets of one name, and a module of the system would be hidden from the tests.
+    if libraryTargets.contains(name) || systemModules.contains(name) { throw .takenTarget(name) }
   }
 
   /// Checks the name of a field or use case, and that it differs from the previous ones.
@@ -113,6 +115,18 @@ package enum Names {
     "self", "set", "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
     "Type", "typealias", "var", "where", "while",
   ]
+
+  /// The targets of the library, which are in each package that depends on it; a test reads the manifest.
+  static let libraryTargets: Set<String> = [
+    "ArchitectureRules", "Architectures", "Armature", "ArmatureTestSupport", "ArmatureTesting", "CLibcurl",
+    "CheckArchitectureCommand", "Composites", "DataProviders", "DataSources", "Delegation", "DownloadTestSupport",
+    "Downloads", "LoopbackServer", "MessageRecording", "MessageTracing", "Responders", "SanitizerSettings",
+    "ScaffoldCommand", "ScaffoldCore", "ServerLibraries", "TargetActions", "TransportTestSupport",
+    "Transports", "scaffold",
+  ]
+
+  /// The modules of the system that the code of a module imports, also by way of the library.
+  private static let systemModules: Set<String> = ["Foundation", "Observation", "Swift", "Testing", "XCTest"]
 
   /// The public types of the library that the tests of a module see, beside those of the module; a test reads the sources.
   static let libraryTypes: Set<String> = [

@@ -44,6 +44,12 @@ extension ScaffoldError {
     Self("'\(name)' can't be the name of \(use.rawValue): the code of the module uses this name. Choose another name.")
   }
 
+  static func takenTarget(_ name: String) -> Self {
+    Self(
+      "'\(name)' can't be the name of the target: the library or the system has a module with this name. Choose another name."
+    )
+  }
+
   static func nameOfUseCase(_ name: String, _ useCase: String) -> Self {
     Self(
       """
