@@ -27,6 +27,14 @@ struct TeamFormsTests {
     ("XCTAssertNotNil(found)", true),
     ("XCTAssertNotNil(Suit(rawValue: 1))", true),
     ("XCTAssertNotNil(Icon(named: \"tea\"))", true),
+    // Other values of the same name.
+    ("load { sut in XCTAssertNotNil(sut) }", true),
+    ("load { sut, error in XCTAssertNotNil(sut) }", true),
+    ("load { (error, sut: Card?) in XCTAssertNotNil(sut) }", true),
+    ("for sut in all { XCTAssertNotNil(sut) }", true),
+    ("let (sut, error) = both(); XCTAssertNotNil(sut)", true),
+    ("let card = Card(); load { card in XCTAssertNotNil(card) }", true),
+    ("XCTAssertNotNil(other)", true),
   ]
 
   @Test(arguments: freshObjects.indices)
@@ -67,6 +75,10 @@ struct TeamFormsTests {
             found = find()
           }
           override func tearDown() { sut = nil }
+          func testOther() {
+            let other = Card()
+            XCTAssertEqual(other.next, nil)
+          }
           func testCard() throws { \(line) }
         }
         """
@@ -90,6 +102,8 @@ struct TeamFormsTests {
         private lazy var headline = "\\(store.count) cards"
         private lazy var footer: String = { "\\(store.count) cards" }()
         private lazy var store = CardStore(name: "cards of \\(user)")
+        private lazy var items = (0..<3).map { Item("card \\($0)") }
+        private let table = Tables.make(name: "cards-\\(1)")
         private let greeting = "Hello"
         func local(_ number: Int) {
           func describe(_ number: Int) -> String { "\\(number) cards" }
@@ -116,6 +130,8 @@ struct TeamFormsTests {
           output?.loaded(self.footer)  // A8
           output?.loaded(footer)  // A8
           output?.loaded(store)
+          output?.loaded(items)
+          output?.loaded(table)
           output?.loaded(greeting)
           output?.loaded(name.appending(" cards"))  // A8
           output?.loaded(names.appending(name))
@@ -174,14 +190,18 @@ struct TeamFormsTests {
         private let count: ((any CardUseCase) -> Int?)?
         private func useCase(_ name: String) -> (any CardUseCase)? { make() }
         private func number(_ useCase: any CardUseCase) -> Int? { nil }
+        private func card(at row: Int) -> Card? { nil }
+        private func latest() -> (any CardUseCase)? { make() }
+        private func latest(_ row: Int) -> Int? { nil }
         func load() {
           make()!.load()  // A12
           useCase("a")!.load()  // A12
           self.useCase("a")!.load()  // A12
           if make() != nil, make()!=nil { useCase("a")?.load() }
-          print(number(self)!, other.useCase("a")!)
+          print(number(self)!, other.useCase("a")!, card(at: 0)!, latest(0)!)
         }
       }
+      final class Card {}
       """)
   }
 
@@ -210,7 +230,17 @@ struct TeamFormsTests {
       struct World {
         static var current = World()
         static let empty = World()
+        static let live: World = {
+          var world = World()
+          world.load = {}
+          return world
+        }()
         var load: @Sendable () -> Void = {}
+      }
+      struct Style {
+        static var plain = Style()
+        var width = 1
+        var color: (Int) -> Int = { $0 }
       }
       struct Insets {
         static var standard = Insets()
@@ -218,6 +248,8 @@ struct TeamFormsTests {
       }
       @MainActor final class CardController: UIViewController {
         private let world = World.empty
+        private let live = World.live
+        private let style = Style.plain
         private let insets = Insets.standard
         func load() { World.current.load() }  // A4
       }

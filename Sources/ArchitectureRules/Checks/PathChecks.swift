@@ -319,12 +319,17 @@ extension Checker {
       let results =
         type.entry.properties.map { ($0, $0.declaration.type?.result) }
         + type.entry.functions.filter { $0.declaration.kind == .function }.map { ($0, $0.declaration.type) }
-      found.makers = Set(
-        results.filter { member, result in
-          let scope = program.scope(of: type.entry, in: member, function: member.declaration)
-          return result.map { program.mentions(of: $0, in: scope) }?.first.map { isKeptCollaborator($0, of: type) }
-            ?? false
-        }.map(\.0.declaration.name))
+      let makers = results.filter { member, result in
+        let scope = program.scope(of: type.entry, in: member, function: member.declaration)
+        guard let mention = result.map({ program.mentions(of: $0, in: scope) })?.first else { return false }
+        // A function that looks up an object of the model returns no collaborator.
+        return isKeptCollaborator(mention, of: type)
+          && (mention.entry?.isProtocol ?? true || roles.roles(of: mention) != nil)
+      }
+      let names = makers.map(\.0.declaration.name)
+      found.makers = Set(names).filter { name in
+        names.count { $0 == name } == results.count { $0.0.declaration.name == name }
+      }
     }
     if checksNavigation(of: type) { found.navigators = names { $0.first.map(isNavigator) ?? false } }
     if checksTexts(of: type) {
@@ -339,8 +344,14 @@ extension Checker {
         let declaration = property.declaration
         let kept = declaration.type ?? property.file.inferredType(of: declaration)
         // A lazy property composes its text, too.
-        let value = declaration.isComputed ? declaration.body : kept?.isText ?? true ? declaration.initialValue : nil
-        return value.map { isComposed($0, of: property.file, found.textFunctions) } ?? false
+        let value = declaration.isComputed ? declaration.body : declaration.initialValue
+        guard let value, let first = value.first.map({ property.file.tokens[$0] }) else { return false }
+        // Without a known type, an argument may have the text.
+        let isText =
+          declaration.isComputed
+          || kept?.isText
+            ?? (first.kind == .literal || first.isSymbol("{") || found.textFunctions.contains(first.text))
+        return isText && isComposed(value, of: property.file, found.textFunctions)
       }
       found.texts = Set(composed.map(\.declaration.name))
     }

@@ -189,14 +189,16 @@ extension Checker {
       return entry.primary.declaration.kind == .enum || entry.storage.isEmpty
         ? types.contains { $0.name == name && $0.entry.map { $0.isReference && !isPartOfInterface($0) } ?? false }
         : kept.contains { $0.declaration.name == name && keptType(of: $0, in: entry)?.id == entry.id && isVariable($0) }
-          && entry.storage.contains { $0.declaration.type?.result != nil }
+          && !entry.storage.isEmpty && entry.storage.allSatisfy { $0.declaration.type?.result != nil }
     }
     let instances = types.filter { $0.entry?.id == entry.id }.map(\.name)
     return instances == [name] || instances.count == 1 && returns(instances[0], name, of: entry)
   }
 
   private func isVariable(_ property: Located) -> Bool {
-    property.declaration.tokens.contains { property.file.tokens[$0].isWord("var") }
+    let tokens = property.file.tokens
+    return property.declaration.tokens.first { tokens[$0].isWord("var") || tokens[$0].isWord("let") }
+      .map { tokens[$0].isWord("var") } ?? false
   }
 
   /// Returns whether a static getter or a static function without parameters returns the instance that its class stores.

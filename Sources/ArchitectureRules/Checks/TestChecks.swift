@@ -172,11 +172,45 @@ struct CreatedObjects {
     let isOwn = expression.count == 3 && tokens[first].isWord("self") && tokens[first + 1].isSymbol(".")
     guard let last = expression.last, expression.count == 1 || isOwn, tokens[last].isName else { return false }
     let name = tokens[last].text
-    guard isOwn || !function.parameters.contains(where: { $0.name == name }) else { return false }
-    let local = isOwn ? [] : values(of: name, in: function.body ?? 0..<0)
+    let body = function.body ?? 0..<0
+    let isParameter = function.parameters.contains { $0.name == name }
+    guard isOwn || !isParameter && !binds(name, in: body) else { return false }
+    let local = isOwn ? [] : values(of: name, in: body)
+    guard !local.isEmpty || isProperty(name, of: file.declarations) else { return false }
     // Tests set a property to nil when they end.
     let values = local.isEmpty ? values(of: name, in: tokens.indices).filter { $0.map { !isNil($0) } ?? true } : local
     return !values.isEmpty && values.allSatisfy { $0.map(isCreation) ?? false }
+  }
+
+  private func isProperty(_ name: String, of declarations: [Declaration]) -> Bool {
+    declarations.contains { declaration in
+      declaration.kind == .property && declaration.name == name
+        || declaration.isType && isProperty(name, of: declaration.members)
+    }
+  }
+
+  /// Returns whether code names a parameter, an element or a part of a tuple so; their values come from elsewhere.
+  private func binds(_ name: String, in range: Range<Int>) -> Bool {
+    let tokens = file.tokens
+    return range.contains { index in
+      guard tokens[index].isName, tokens[index].text == name, index > 0 else { return false }
+      if tokens[index - 1].isWord("let") || tokens[index - 1].isWord("var") { return false }
+      // `func check(card: Card?)`, `{ (card: Card) in`
+      if range.contains(index + 1), tokens[index + 1].isSymbol(":") { return true }
+      var next = index + 1
+      while range.contains(next), !tokens[next].beginsLine, !tokens[next].isWord("in"),
+        tokens[next].isName || tokens[next].isSymbol(",") || tokens[next].isSymbol(")")
+      {
+        next += 1
+      }
+      // `for card in cards`, `{ card, error in`, `{ (card, error) in`
+      if range.contains(next), tokens[next].isWord("in") { return true }
+      var open = index - 1
+      while range.contains(open), tokens[open].isName || tokens[open].isSymbol(",") { open -= 1 }
+      // `let (card, error) = both()`
+      return range.contains(open - 1) && tokens[open].isSymbol("(")
+        && (tokens[open - 1].isWord("let") || tokens[open - 1].isWord("var"))
+    }
   }
 
   private func isNil(_ value: Range<Int>) -> Bool { value.count == 1 && file.tokens[value.lowerBound].isWord("nil") }
