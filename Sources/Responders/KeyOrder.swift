@@ -16,7 +16,8 @@ extension ResponderRoot where Node: Responder {
   /// start decides.
   ///
   /// - Parameter responder: The start; before the first node unless given.
-  /// - Complexity: O(*n*) in the number of nodes, times the number of links if there are any.
+  /// - Complexity: O(*n*) in the number of nodes, times the number of links if there are any, and the depth of each node
+  ///   that is tried.
   public func nextKeyResponder(after responder: (any FirstResponding)? = nil) -> (any FirstResponding)? {
     keyResponder(from: responder, in: keyCandidates) { rootState.keyOrder.next(after: $0) }
   }

@@ -39,7 +39,7 @@ extension DownloadRequest {
       return .unacceptable(.unacceptableContentType(RejectedResponse(response)))
     }
     switch response.failure {
-    // The server has closed the connection instead of taking the rest of the request's body.
+    // The response is final, also if the server has closed the connection instead of taking the rest of the body.
     case .connectionLost where current.isAnswered(by: head, body): break
     case let failure?: return .incomplete(failure)
     case nil: break

@@ -1,8 +1,8 @@
 /// Recognizes pointers that are held in place: continuous, begun when they have been held long enough.
 ///
-/// A pointer that goes up before that fails it. Once begun, it changes with every move of a pointer, at any distance, and
-/// ends when one of them goes up. It begins without a sample, so the root must advance the time at the deadline. Pointers
-/// that go down later are ignored.
+/// It fails if a pointer is lifted before it has begun. Once begun, it changes with every move of a pointer, at any
+/// distance, and ends when one of them goes up. It begins without a sample, so the root must advance the time at the
+/// deadline. Pointers that go down later are ignored.
 ///
 /// With ``numberOfTapsRequired``, the taps come before the hold; their limits are those of a ``TapGestureRecognizer``.
 /// Distances are in the unit of the samples.

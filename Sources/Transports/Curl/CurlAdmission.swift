@@ -72,7 +72,7 @@
       origins[name]?.isKnown = true
     }
 
-    /// Returns whether the limit of an exchange's server is known, as it is from the server's first response on.
+    /// Returns whether the limit of an exchange's server is known, as it is after the server's first response at the latest.
     func knowsLimit(of exchange: CurlExchange) -> Bool {
       exchange.origin.flatMap { origins[$0]?.isKnown } ?? false
     }

@@ -73,7 +73,7 @@
       transfers[ObjectIdentifier(exchange)] = transfer
       if exchange.request.bytesPerSecond != nil { state.limitedCount += 1 }
       state.decisions.expect(exchanges: transfers.count)
-      let code = add(handle, of: exchange)
+      let code = add(transfer)
       guard code != 0 else { return }
       remove(exchange)?.end(.failure(.other(code: Int(code), text: "libcurl can't begin the exchange")))
     }
@@ -83,13 +83,14 @@
     /// While another transfer waits for its sink, or has a limit of bytes per second, the new one doesn't use a
     /// connection that is in use: over HTTP/2, reading its bytes would also read bytes of the waiting transfer, which
     /// libcurl would have to keep.
-    private func add(_ handle: CurlHandle, of exchange: CurlExchange) -> Int32 {
+    private func add(_ transfer: CurlTransfer) -> Int32 {
       let isSeparate = state.waitingForSinks > 0 || state.limitedCount > 0
-      guard exchange.origin != nil, isSeparate, transfers.count <= Self.separationLimit else {
-        return multi.add(handle)
+      guard transfer.exchange.origin != nil, isSeparate, transfers.count <= Self.separationLimit else {
+        return multi.add(transfer.handle)
       }
-      handle.set(CLIBCURL_PIPE_WAIT, 0)
-      let code = multi.add(handle)
+      transfer.isSeparate = true
+      transfer.handle.set(CLIBCURL_PIPE_WAIT, 0)
+      let code = multi.add(transfer.handle)
       multi.setStreamLimit(1)
       // libcurl chooses the connection during this call.
       multi.perform()

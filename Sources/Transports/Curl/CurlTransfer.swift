@@ -37,6 +37,8 @@
     private var hasArrivals = false
     /// Whether the transfer waits for the sink, for its limit of bytes, or for a piece of the request's body.
     private var isPaused = false
+    /// Whether the transfer was begun over a connection that no other one uses.
+    var isSeparate = false
     /// Whether libcurl passes on what it has kept during a pause.
     private var acceptsAll = false
     /// Whether the transfer waits for the sink.
@@ -151,7 +153,10 @@
     ///
     /// Only a connection with a response has such bytes, and only there may reading be paused: until the server has
     /// accepted libcurl's settings, the end of a pause would let it send twice as much as libcurl means to keep.
-    var mayHaveKeptBytes: Bool { phase != .connecting && !isPaused && state.admission.knowsLimit(of: exchange) }
+    var mayHaveKeptBytes: Bool {
+      let hasResponse = head != nil || !isSeparate && state.admission.knowsLimit(of: exchange)
+      return exchange.origin != nil && phase != .connecting && !isPaused && hasResponse
+    }
 
     /// Ends the pause of a transfer that is about to be removed, so that libcurl frees what it has kept; returns
     /// whether there was a pause.
