@@ -319,17 +319,20 @@ extension Checker {
       let results =
         type.entry.properties.map { ($0, $0.declaration.type?.result) }
         + type.entry.functions.filter { $0.declaration.kind == .function }.map { ($0, $0.declaration.type) }
-      let makers = results.filter { member, result in
+      var others: Set<String> = []
+      for (member, result) in results {
         let scope = program.scope(of: type.entry, in: member, function: member.declaration)
-        guard let mention = result.map({ program.mentions(of: $0, in: scope) })?.first else { return false }
+        let mention = result.map { program.mentions(of: $0, in: scope) }?.first
         // A function that looks up an object of the model returns no collaborator.
-        return isKeptCollaborator(mention, of: type)
-          && (mention.entry?.isProtocol ?? true || roles.roles(of: mention) != nil)
+        let isMaker =
+          mention.map { mention in
+            isKeptCollaborator(mention, of: type)
+              && (mention.entry?.isProtocol ?? true || roles.roles(of: mention) != nil)
+          } ?? false
+        if isMaker { found.makers.insert(member.declaration.name) } else { others.insert(member.declaration.name) }
       }
-      let names = makers.map(\.0.declaration.name)
-      found.makers = Set(names).filter { name in
-        names.count { $0 == name } == results.count { $0.0.declaration.name == name }
-      }
+      // Functions of one name aren't told apart.
+      found.makers.subtract(others)
     }
     if checksNavigation(of: type) { found.navigators = names { $0.first.map(isNavigator) ?? false } }
     if checksTexts(of: type) {

@@ -66,8 +66,8 @@ extension ControllerHost {
   ///   - path: The path to open.
   ///   - dependencies: The dependencies to pass to each new controller, in order.
   ///   - sender: The object that errors name as the source of the request; nil for the root.
-  ///   - make: Makes the controller of a route. For a presentation in which further steps push, make a navigator with
-  ///     an empty stack, or tabs: a stack that begins with the routes of those steps keeps their controllers.
+  ///   - make: Makes the controller of a route. For a presentation in which further steps push, make a navigator,
+  ///     or tabs with one. Its stack may be empty, or begin with the controllers of those steps, which it keeps.
   @discardableResult
   public func open<Route: ControllerRoute>(
     _ path: ControllerPath<Route>, handing dependencies: HandedDependency..., sender: AnyObject? = nil,
