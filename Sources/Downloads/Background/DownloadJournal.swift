@@ -71,7 +71,8 @@ final class DownloadJournal: Sendable {
 
   deinit { release() }
 
-  /// Closes the file, so that another service can open it; later changes are ignored.
+  /// Closes the file, so that another service can open it; later changes are refused as
+  /// ``DownloadError/Reason/invalidated``.
   func release() {
     state.withLock { state in
       if state.descriptor >= 0 { Self.unlockAndClose(state.descriptor) }
@@ -82,8 +83,8 @@ final class DownloadJournal: Sendable {
   /// Appends a change; if that fails, the journal is unchanged.
   func append(_ record: JournalRecord) throws(DownloadError.Reason) {
     let line = try Self.line(record, file)
-    let code = state.withLock { state -> Int32? in
-      guard state.descriptor >= 0 else { return nil }
+    let reason = state.withLock { state -> DownloadError.Reason? in
+      guard state.descriptor >= 0 else { return .invalidated }
       // The file has the request of a restored job already, and needs nothing else about a job that isn't in it.
       let isNew = record.request != nil
       guard isNew != state.pending.contains(record.job) else { return nil }
@@ -96,12 +97,12 @@ final class DownloadJournal: Sendable {
         // Otherwise the next line would continue an incomplete one.
         _ = ftruncate(state.descriptor, off_t(state.length))
         if isNew { state.pending.remove(record.job) }
-        return code
+        return .journalUnusable(file, code: code)
       }
       state.length += line.count
       return nil
     }
-    if let code { throw .journalUnusable(file, code: code) }
+    if let reason { throw reason }
   }
 
   /// Removes the records that aren't needed any more, as another record says; returns false if that fails, which changes

@@ -29,7 +29,9 @@ struct FileDestination: Sendable {
   private let mode: mode_t?
   private let reserved: [URL]
   /// Called before a file gets a name, with its location and its status; nil if nothing records that.
-  var willArrive: (@Sendable (URL, stat) -> Void)?
+  ///
+  /// If it throws, the file doesn't get the name.
+  var willArrive: (@Sendable (URL, stat) throws(DownloadError.Reason) -> Void)?
   /// The permissions and the body of the file while it arrives.
   private let arrival = FileArrival()
 
@@ -159,9 +161,11 @@ struct FileDestination: Sendable {
   private func location(_ file: URL) -> URL { file == target ? requested : file }
 
   /// Reports that the file is about to get a name, unless that is occupied and the file there isn't replaced.
-  private func announce(_ file: URL, isReplacing: Bool = false, _ status: @autoclosure () -> stat?) {
+  private func announce(
+    _ file: URL, isReplacing: Bool = false, _ status: @autoclosure () -> stat?
+  ) throws(DownloadError.Reason) {
     guard let willArrive, isReplacing || SystemCall.status(of: file.path, followsLinks: false) == nil else { return }
-    if let status = status() { willArrive(location(file), status) }
+    if let status = status() { try willArrive(location(file), status) }
   }
 
   /// Returns the file that a response suggests; never one that the service itself uses.
@@ -216,7 +220,7 @@ struct FileDestination: Sendable {
       throw .unwritableDestination(file, code: old.isFolder ? EISDIR : old.isLink ? ELOOP : ENODEV)
     }
     try withMode(old.map { $0.st_mode & 0o777 } ?? usualMode()) { () throws(DownloadError.Reason) in
-      announce(file, isReplacing: true, SystemCall.status(of: partial.path))
+      try announce(file, isReplacing: true, SystemCall.status(of: partial.path))
       guard SystemCall.rename(partial.path, to: file.path) == 0 else { throw reason(for: errno) }
     }
   }
@@ -227,7 +231,7 @@ struct FileDestination: Sendable {
   }
 
   private func renameUnlessOccupied(to file: URL) throws(DownloadError.Reason) {
-    announce(file, SystemCall.status(of: partial.path))
+    try announce(file, SystemCall.status(of: partial.path))
     // Neither call replaces a file that another program has created. A rename changes the folder once, a link twice.
     if SystemCall.renameUnlessOccupied(partial.path, to: file.path) == 0 { return }
     if errno == EEXIST { throw .occupiedDestination(file) }
@@ -344,7 +348,7 @@ struct FileDestination: Sendable {
     if descriptor >= 0 {
       defer { close(descriptor) }
       if SystemCall.write(body, to: descriptor) == nil {
-        announce(file, SystemCall.status(of: descriptor))
+        try announce(file, SystemCall.status(of: descriptor))
         if SystemCall.linkUnnamed(descriptor, to: file.path) == 0 { return true }
       }
     }

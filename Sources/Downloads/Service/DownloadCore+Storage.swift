@@ -54,13 +54,19 @@ extension DownloadCore {
   /// Returns the destination of a job, which records in the journal that its file is about to get its name.
   ///
   /// If the process is killed before the journal has the end of the job, the next one finds the file by this record.
+  /// After a release, the file doesn't arrive any more: another service may have the job already.
   private func recordedDestination(of entry: Entry, _ head: ResponseHead) -> FileDestination {
     var destination = entry.destination
-    guard let key = entry.job.journalKey, let journal = try? state.withLock({ $0.journal })?.get() else {
-      return destination
-    }
-    destination.willArrive = { location, status in
-      try? journal.append(JournalRecord(job: key, arrival: StoredArrival(location, status, head)))
+    guard let key = entry.job.journalKey else { return destination }
+    destination.willArrive = { location, status throws(DownloadError.Reason) in
+      do throws(DownloadError.Reason) {
+        guard let journal = self.state.withLock({ $0.journal }) else { throw .invalidated }
+        try journal.get().append(JournalRecord(job: key, arrival: StoredArrival(location, status, head)))
+      } catch .invalidated {
+        throw .invalidated
+      } catch {
+        // Without the record, only a process that is killed now fetches the file once more.
+      }
     }
     return destination
   }

@@ -1,0 +1,67 @@
+import ArmatureTestSupport
+import ArmatureTesting
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Downloads
+
+/// Services that are released when a body is complete, before its file has a name.
+@Suite struct ReleasedArrivalTests {
+  /// The work of a service, which the test runs.
+  private final class Work: Sendable {
+    private let pieces = Mutex<[@Sendable () -> Void]>([])
+
+    func add(_ piece: @escaping @Sendable () -> Void) { pieces.withLock { $0.append(piece) } }
+
+    /// Runs all work, with that which is added meanwhile.
+    func run() {
+      while case let next = pieces.withLock({ pieces in
+        defer { pieces = [] }
+        return pieces
+      }), !next.isEmpty {
+        for piece in next { piece() }
+      }
+    }
+  }
+
+  @Test(
+    "DL-96 a file whose service was released doesn't arrive, and the next service fetches it",
+    arguments: [.fail, .replace, .unique] as [DownloadDestination.OccupiedPolicy], [false, true])
+  @MainActor func released(policy: DownloadDestination.OccupiedPolicy, isResumable: Bool) async throws {
+    let place = try TemporaryFolder()
+    let (work, transport) = (Work(), ManualTransport())
+    var configuration = DownloadConfiguration.once
+    configuration.journal = place.file("journal")
+    configuration.schedule = work.add
+    var request = DownloadRequest.get("http://h/a", to: .file(place.file(), ifOccupied: policy))
+    request.resumes = isResumable
+    var service: DownloadService? = DownloadService(
+      identifier: "tl-1", configuration: configuration, transport: transport)
+    let job = service?.start(request)
+    var opened: ManualTransport.Call?
+    Task { opened = try? await transport.next() }
+    while opened == nil {
+      work.run()
+      await Task.yield()
+    }
+    let call = try #require(opened)
+    let head = ResponseHead(status: 200, fields: ["Content-Length": "4", "ETag": "\"1\""], url: "http://h/a")
+    try call.sink.begin(head)
+    try call.sink.write(Data("half".utf8))
+    call.report(.finished(head))
+    service = nil
+    work.run()
+    #expect(await job?.outcome.error?.reason == .invalidated)
+    #expect(!FileManager.default.fileExists(atPath: place.file().path))
+
+    let recorder = DelegateRecorder()
+    let whole = ScriptedAnswer.text("whole", fields: ["ETag": "\"2\""])
+    let next = DownloadService.launch(place, ScriptedTransport(whole), recorder)
+    next.connect()
+    #expect(await recorder.calls(2).last == .finishedEvents("tl-1"))
+    #expect(recorder.outcomes.map { $0.file?.location } == [place.file()])
+    #expect(place.text() == "whole")
+    withExtendedLifetime(next) {}
+  }
+}
