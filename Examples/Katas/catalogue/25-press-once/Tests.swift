@@ -76,10 +76,16 @@ private final class Log {
 /// Lets what is on its way run, on this actor and on other threads.
 @MainActor
 private func settle() async {
-  for _ in 0..<50 {
-    await Task.yield()
-    await Task.detached {}.value
-  }
+  for _ in 0..<50 { await pause() }
+}
+
+/// Suspends this task, and waits for another one.
+///
+/// A task that has ended already, as on a busy machine, isn't waited for: this actor would run nothing meanwhile.
+@MainActor
+private func pause() async {
+  await Task.yield()
+  await Task.detached {}.value
 }
 
 /// Lets tasks run until a condition holds, and returns whether it does.
@@ -88,7 +94,7 @@ private func settle() async {
 /// issue and not a hang.
 @MainActor
 private func settle(until condition: () -> Bool) async -> Bool {
-  for _ in 0..<1_000 where !condition() { await Task.detached {}.value }
+  for _ in 0..<1_000 where !condition() { await pause() }
   return condition()
 }
 
