@@ -7,11 +7,13 @@
   /// What libcurl's reports amount to.
   @Suite struct CurlReportTests {
     private func failure(
-      _ code: Int32, _ text: String, host: String = "example.org", port: Int = 81
+      _ code: Int32, _ text: String, host: String = "example.org", port: Int = 81, peerPort: Int = 0,
+      connectCode: Int = 0
     ) -> TransportFailure {
       let report = CurlReport(
         host: host, port: port, code: code, text: text, phase: .connecting, verifyResult: 0,
-        isCertificateOfProxy: false, connectCode: 0, isTunneling: false, systemError: ECONNREFUSED)
+        proxyVerifyResult: 0, peerPort: peerPort, isEncrypted: true, connectCode: connectCode, isTunneling: false,
+        systemError: ECONNREFUSED)
       return report.failure
     }
 
@@ -49,6 +51,20 @@
               "Cannot use the network as configured: error setting certificate file: /f. Nothing was sent. Check the "
                 + "files of certificates."))
       }
+    }
+
+    @Test("DL-122 a handshake that fails is that of a proxy if no tunnel through it was requested yet")
+    func handshake() {
+      let text = "SSL: no alternative certificate subject name matches target host name"
+      #expect(failure(60, text, peerPort: 81) == .untrustedServer(.wrongHost))
+      #expect(failure(60, text, peerPort: 0) == .untrustedServer(.wrongHost))
+      #expect(failure(60, text, peerPort: 3128, connectCode: 200) == .untrustedServer(.wrongHost))
+      for code: Int32 in [60, 83, 91] {
+        #expect(failure(code, text, peerPort: 3128) == .proxyFailed("its certificate isn't trusted"))
+      }
+      #expect(failure(35, "wrong version number", peerPort: 81) == .untrustedServer(.handshake))
+      #expect(failure(35, "wrong version number", peerPort: 3128, connectCode: 200) == .untrustedServer(.handshake))
+      #expect(failure(35, "wrong version number", peerPort: 3128) == .proxyFailed("the handshake with it failed"))
     }
   }
 #endif

@@ -15,8 +15,12 @@
     let phase: ExchangePhase
     /// Why the certificate wasn't accepted, as a number of OpenSSL; 0 without a reason.
     let verifyResult: Int
-    /// Whether a certificate that wasn't accepted is that of a proxy.
-    let isCertificateOfProxy: Bool
+    /// The same for the certificate of a proxy.
+    let proxyVerifyResult: Int
+    /// The port of the machine to which the connection leads, which may be a proxy; 0 without a connection.
+    let peerPort: Int
+    /// Whether the URL's scheme is https.
+    let isEncrypted: Bool
     /// The status with which a proxy answered the request for a tunnel; 0 without one.
     let connectCode: Int
     /// Whether the request is encrypted and a connection was made for it on which no handshake has ended, so that it
@@ -69,9 +73,12 @@
       // libcurl limits the length of a line, and before 8.6 reports that as a lack of memory.
       case Code.outOfMemory where phase != .body, Code.tooLarge where phase != .body:
         .malformedResponse("its head is too long")
-      case Code.sslConnectError: handshakeFailure
       case Code.proxy: .proxyFailed("libcurl reports: \(text)")
-      case Code.peerFailedVerification where isCertificateOfProxy: .proxyFailed("its certificate isn't trusted")
+      case Code.sslConnectError where isHandshakeOfProxy: .proxyFailed("the handshake with it failed")
+      case Code.sslConnectError: handshakeFailure
+      case Code.peerFailedVerification where isHandshakeOfProxy,
+        Code.sslIssuerError where isHandshakeOfProxy, Code.sslInvalidCertificateStatus where isHandshakeOfProxy:
+        .proxyFailed("its certificate isn't trusted")
       case Code.peerFailedVerification, Code.sslIssuerError, Code.sslInvalidCertificateStatus:
         .untrustedServer(distrust)
       case Code.sslCertificateProblem, Code.sslEngineInitializationFailed, Code.sslBadAuthorityFile,
@@ -90,6 +97,12 @@
 
     private func mentions(_ words: String...) -> Bool {
       words.contains { text.range(of: $0, options: .caseInsensitive) != nil }
+    }
+
+    /// Whether a handshake that failed was one with a proxy: no server was asked for over https, or no tunnel to it was
+    /// requested yet.
+    private var isHandshakeOfProxy: Bool {
+      !isEncrypted || proxyVerifyResult != 0 || (connectCode == 0 && peerPort != 0 && peerPort != port)
     }
 
     private var connectingFailure: TransportFailure {

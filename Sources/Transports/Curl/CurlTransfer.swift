@@ -364,8 +364,8 @@
         text: handle.description(of: code),
         phase: reader.isWithinHead ? .head : phase,
         verifyResult: handle.number(CLIBCURL_VERIFY_RESULT),
-        isCertificateOfProxy: !exchange.request.isEncrypted || handle.number(CLIBCURL_PROXY_VERIFY_RESULT) != 0,
-        connectCode: handle.number(CLIBCURL_CONNECT_CODE),
+        proxyVerifyResult: handle.number(CLIBCURL_PROXY_VERIFY_RESULT), peerPort: handle.number(CLIBCURL_PEER_PORT),
+        isEncrypted: exchange.request.isEncrypted, connectCode: handle.number(CLIBCURL_CONNECT_CODE),
         isTunneling: exchange.request.isEncrypted && phase == .connecting && isUnencrypted,
         systemError: handle.systemError)
       return .failure(report.failure)

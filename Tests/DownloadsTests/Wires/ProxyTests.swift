@@ -246,6 +246,7 @@
       "DL-122 a proxy over https that isn't trusted is named as what failed, and not the server",
       arguments: [
         (ServerSecurity.Identity.unknownIssuer, "http"), (.unknownIssuer, "https"), (.wrongHost, "http"),
+        (.wrongHost, "https"), (.expired, "https"), (.selfSigned, "https"),
       ])
     func untrusted(certificate: ServerSecurity.Identity, scheme: String) async throws {
       let proxy = try LoopbackServer(security: .tls(certificate)) { _ in Response(body: .text("never")) }
@@ -253,6 +254,25 @@
       let failure = try await transport.record("GET", "\(scheme)://site.test/x").failure
       #expect(failure == .proxyFailed("its certificate isn't trusted"))
       #expect(proxy.requests.isEmpty)
+    }
+
+    @Test(
+      "DL-122 a proxy without encryption at an https URL is named as what failed, and not the server",
+      arguments: ["http", "https"])
+    func unencrypted(scheme: String) async throws {
+      let proxy = try LoopbackServer { _ in Response(body: .text("never")) }
+      let transport = StandardTransport(options(.encrypted, .url("https://127.0.0.1:\(proxy.port)")))
+      let failure = try await transport.record("GET", "\(scheme)://site.test/x").failure
+      #expect(failure == .proxyFailed("the handshake with it failed"))
+    }
+
+    @Test("DL-122 a proxy isn't blamed for the certificate of the server behind it")
+    func serverBehind() async throws {
+      let server = try LoopbackServer(security: .tls(.expired)) { _ in Response(body: .text("never")) }
+      let proxy = try TestProxy(tunneled: server.port)
+      let transport = StandardTransport(options(.encrypted, .url(proxy.url)))
+      let failure = try await transport.record("GET", "https://127.0.0.1:\(server.port)/x").failure
+      #expect(failure == .untrustedServer(.expired))
     }
 
     @Test("DL-122 a proxy whose URL can't be used is named as what failed", arguments: ["nonsense://h", "http://h:x"])
