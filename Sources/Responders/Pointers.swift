@@ -58,7 +58,10 @@ extension ResponderRoot where Self: SpatialComposite, Node: Responder {
   /// Returns the node under a sample; nil for none, for a node that is leaving this root, and for one outside it, which
   /// is reported.
   private func hitNode(at sample: PointerSample) -> Node? {
-    guard let node = hitTest(sample.location) else { return nil }
+    guard let node = hitTest(sample.location) else {
+      if bounds.isEmpty, sample.phase == .began { reportMissingSize() }
+      return nil
+    }
     guard node.root === self else {
       reportStray(node)
       return nil
@@ -114,6 +117,20 @@ extension ResponderRoot {
     ).emit()
   }
 
+  /// Reports once that presses reach no node since the root has no size.
+  private func reportMissingSize() {
+    let pointers = rootState.pointers
+    guard !pointers.hasReportedMissingSize else { return }
+    pointers.hasReportedMissingSize = true
+    let root = Participant(self)
+    Diagnostic(
+      .rootWithoutSize, about: root,
+      "A press on '\(Participant.names(of: [root])[0])' was not delivered: the root has no size, so no node is hit. No node "
+        + "receives the pointer. The root's frame was probably never set: set 'frame' when the size of the window is "
+        + "known, and before the first press."
+    ).emit()
+  }
+
   /// The next time at which to call ``advancePointers(to:)`` if no sample comes before, on the time line of the
   /// samples; nil for none.
   public var pointerDeadline: Duration? { rootState.pointers.coordinator.deadline }
@@ -136,6 +153,9 @@ extension ResponderRoot {
 extension Diagnostic.Topic {
   /// A hit test returned a node that is not in the root.
   public static let hitOutsideRoot = Diagnostic.Topic("hitOutsideRoot")
+
+  /// A press reached no node, because the root has no size.
+  public static let rootWithoutSize = Diagnostic.Topic("rootWithoutSize")
 }
 
 extension RootState {
@@ -158,6 +178,7 @@ extension RootState {
 final class PointerRouter {
   let coordinator = GestureCoordinator()
   var taps = TapCounter()
+  var hasReportedMissingSize = false
   private var sequences: [Int: PointerSequence] = [:]
   private var numberOfDown: [Int: Int] = [:]
   private var lastNumber = 0

@@ -89,6 +89,36 @@ import Testing
       ])
   }
 
+  @Test("RC-52 the first press on a root without a size is reported")
+  func withoutSize() throws {
+    let panel = try Panel()
+    let frame = panel.window.frame
+    panel.window.frame = Rect(x: 0, y: 0, width: 0, height: frame.size.y)
+    let log = DiagnosticLog()
+    log.record {
+      panel.window.dispatch(PointerSample(.hovered, at: [25, 25], time: .zero))
+      panel.window.dispatch(PointerSample(.cancelled, at: [25, 25], time: .zero))
+    }
+    #expect(log.diagnostics.isEmpty)
+    log.record { for x in [0, 25, 500] as [Double] { panel.tap(x, 25) } }
+    #expect(log.topics == [.rootWithoutSize] && panel.log.lines.isEmpty)
+    #expect(
+      log.diagnostics.map(\.message) == [
+        """
+        A press on 'Window' was not delivered: the root has no size, so no node is hit. No node receives the pointer. \
+        The root's frame was probably never set: set 'frame' when the size of the window is known, and before the first \
+        press.
+        """
+      ])
+    // A miss of a root with a size is nothing to report.
+    let other = try Panel()
+    log.record { other.tap(-5, 25) }
+    #expect(log.topics == [.rootWithoutSize])
+    panel.window.frame = frame
+    panel.tap(25, 25)
+    #expect(panel.log.lines == ["[touchDown]", "[touchUpInside]"])
+  }
+
   @Test("RC-52 a node that is leaving the root receives no pointer, and tracks none when it has left")
   func leaving() throws {
     let panel = try Panel()
