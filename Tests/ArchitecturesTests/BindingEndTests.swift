@@ -216,7 +216,7 @@ import Testing
       }
     }
     // The task that waited for changes ends on its own.
-    for _ in 0..<10_000 where witness != nil { await Task.yield() }
+    for _ in 0..<100_000 where witness != nil { await Task.yield() }
     #expect(witness == nil)
   }
 }

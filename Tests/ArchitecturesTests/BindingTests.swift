@@ -215,7 +215,7 @@ import Testing
         binder.flush()
         #expect(shown == [0, 1, 2, 3])
         other.name = "later"
-        for _ in 0..<1000 where label.text != "later" { await Task.yield() }
+        for _ in 0..<100_000 where label.text != "later" { await Task.yield() }
         for _ in 0..<10 { await Task.yield() }
       }
       #expect(label.text == "later")
@@ -262,7 +262,7 @@ import Testing
     for level in 1...2 {
       meter.level = level
       #expect(label.text == "\(level - 1)")
-      for _ in 0..<1000 where label.text != "\(level)" { await Task.yield() }
+      for _ in 0..<100_000 where label.text != "\(level)" { await Task.yield() }
     }
     #expect(label.shown == ["0", "1", "2"])
   }
@@ -296,7 +296,7 @@ import Testing
     meter.onWillSet = { binder.bind(meter, { "\($0.level)" }, to: label, \.text) }
     binder.bind(other, { $0.level }, to: meter) { $0.level = $1 + 1 }
     other.level = 1
-    for _ in 0..<1000 where label.text != "2" { await Task.yield() }
+    for _ in 0..<100_000 where label.text != "2" { await Task.yield() }
     #expect(label.text == "2")
     meter.onWillSet = {}
   }
@@ -313,7 +313,7 @@ import Testing
     #expect(label.shown == [""])
     #expect(log.shown == ["0", "1", "2", "3"])
     // Nothing tells what a new binding reads too early, so it reads once more.
-    for _ in 0..<1000 where label.text != "3" { await Task.yield() }
+    for _ in 0..<100_000 where label.text != "3" { await Task.yield() }
     #expect(label.shown == ["", "3"])
   }
 

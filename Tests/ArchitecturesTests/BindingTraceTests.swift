@@ -64,7 +64,7 @@ import Testing
       first.record { _ = binder.bind(meter, { "\($0.level)" }, to: label, \.text, isolation: actor) }
       await second.record {
         meter.level = 1
-        for _ in 0..<1000 where label.text != "1" { await Task.yield() }
+        for _ in 0..<100_000 where label.text != "1" { await Task.yield() }
       }
       #expect(label.shown == ["0", "1"])
       #expect(Self.lines(first.run) == ["Meter → BoundLabel: String"])

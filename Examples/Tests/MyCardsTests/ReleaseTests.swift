@@ -67,7 +67,7 @@ import Testing
     #expect(names == Self.roles[architecture]?[place]?.union(Self.views[place].map { [$0] } ?? []))
     try close(place, in: stub)
     // A read that is under way may keep its role until it ends.
-    for _ in 1...1000 where roles.contains(where: { $0.object != nil }) { await Task.yield() }
+    for _ in 1...100_000 where roles.contains(where: { $0.object != nil }) { await Task.yield() }
     check.verify()
   }
 

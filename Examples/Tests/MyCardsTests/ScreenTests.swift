@@ -26,7 +26,7 @@ private struct WeakRole {
     let roles = stub.roles.map { WeakRole(object: $0) }
     stub.host.systemClosed()
     // A read of the store that is under way may keep its role until it ends.
-    for _ in 1...1000 where roles.contains(where: { $0.object != nil }) { await Task.yield() }
+    for _ in 1...100_000 where roles.contains(where: { $0.object != nil }) { await Task.yield() }
     check.verify()
   }
 

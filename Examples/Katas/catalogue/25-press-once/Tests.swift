@@ -9,16 +9,20 @@ private final class HeldGateway: BidGateway {
   private(set) var bids: [Int] = []
   private(set) var validations: [Int] = []
   private var isMissingCalls = false
+  /// How many answers have been received.
+  private var receivedCount = 0
   private var bidAnswers: [CheckedContinuation<Int, any Error>] = []
   private var validationAnswers: [CheckedContinuation<String?, Never>?] = []
 
   func placeBid(_ amount: Int) async throws -> Int {
     bids.append(amount)
+    defer { receivedCount += 1 }
     return try await withCheckedThrowingContinuation { bidAnswers.append($0) }
   }
 
   func validate(_ amount: Int) async -> String? {
     validations.append(amount)
+    defer { receivedCount += 1 }
     return await withCheckedContinuation { validationAnswers.append($0) }
   }
 
@@ -40,8 +44,7 @@ private final class HeldGateway: BidGateway {
       Issue.record("No bid is on its way.")
       return
     }
-    bidAnswers.removeFirst().resume(with: result)
-    await settle()
+    await receive { bidAnswers.removeFirst().resume(with: result) }
   }
 
   /// Answers a validation, counted from 0.
@@ -52,7 +55,14 @@ private final class HeldGateway: BidGateway {
       return
     }
     validationAnswers[index] = nil
-    answer.resume(returning: message)
+    await receive { answer.resume(returning: message) }
+  }
+
+  /// Gives an answer, and waits until it has been received: it passes through another thread.
+  private func receive(_ answer: () -> Void) async {
+    let count = receivedCount
+    answer()
+    _ = await settle { receivedCount > count }
     await settle()
   }
 

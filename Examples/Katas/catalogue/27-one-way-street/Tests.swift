@@ -8,10 +8,13 @@ import Testing
 private final class Worker: LotWorker {
   private var answers: [CheckedContinuation<[Lot], any Error>?] = []
   private var isMissingCalls = false
+  /// How many answers have been received.
+  private var receivedCount = 0
   var count: Int { answers.count }
 
   func loadLots() async throws -> [Lot] {
-    try await withCheckedThrowingContinuation { answers.append($0) }
+    defer { receivedCount += 1 }
+    return try await withCheckedThrowingContinuation { answers.append($0) }
   }
 
   /// Waits until there were so many calls.
@@ -30,7 +33,10 @@ private final class Worker: LotWorker {
       return
     }
     answers[index] = nil
+    let count = receivedCount
     answer.resume(with: result)
+    // The answer passes through another thread.
+    _ = await settle { receivedCount > count }
     await settle()
   }
 }
