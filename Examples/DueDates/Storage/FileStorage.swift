@@ -86,7 +86,10 @@ public final class FileStorage: ItemStorage {
   /// Returns the day of a time: of midnight as it is written, or of any other one.
   private func day(_ time: String) throws -> Day {
     if time.hasSuffix(Self.midnight), let day = Day(String(time.dropLast(Self.midnight.count))) { return day }
-    return Day(try Date(time, strategy: .iso8601))
+    let day = Day(try Date(time, strategy: .iso8601))
+    // A day outside the years 1 to 9999 has no text that a screen could show, or the next launch read.
+    guard Day("\(day)") == day else { throw CocoaError(.coderReadCorrupt) }
+    return day
   }
 
   private func items(in data: Data) throws -> [ToDoItem] {

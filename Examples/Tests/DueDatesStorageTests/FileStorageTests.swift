@@ -45,6 +45,9 @@ import Testing
       #"{"version":1,"items":[{"id":""}]}"#, #"{"version":1,"items":[{"id":"\#(id)","title":5}]}"#,
       #"{"version":1,"items":[{"id":"\#(id)","details":[]}]}"#,
       #"{"version":1,"items":[{"id":"\#(id)","dueDate":"soon"}]}"#,
+      #"{"version":1,"items":[{"id":"\#(id)","dueDate":"0000-01-01T00:00:00Z"}]}"#,
+      #"{"version":1,"items":[{"id":"\#(id)","dueDate":"0000-12-31T12:00:00Z"}]}"#,
+      #"{"version":1,"items":[{"id":"\#(id)","dueDate":"10000-01-01T00:00:00Z"}]}"#,
       #"{"version":1,"items":[{"id":"\#(id)"},{"id":"\#(id)"}]}"#,
     ])
   func damage(content: String) throws {
