@@ -8,6 +8,9 @@ final class CounterViewModel {
   private(set) var tally: Tally
   private(set) var remark = ""
 
+  /// The remark on a tap during the save in progress, which is shown in place of it; nil without such a tap.
+  private var remarkDuringSave: String?
+
   /// Saves the count; disabled while it is executing.
   let save = AsyncCommand(CounterViewModel.performSave, named: "save")
 
@@ -27,7 +30,7 @@ final class CounterViewModel {
     var display = CounterDisplay()
     display.number = Wording.number(tally)
     display.step = Wording.step(tally)
-    display.status = save.isExecuting ? Wording.saving : remark
+    display.status = save.isExecuting ? remarkDuringSave ?? Wording.saving : remark
     display.canSave = !save.isExecuting
     return display
   }
@@ -35,7 +38,8 @@ final class CounterViewModel {
 
   // snippet.tap
   func add() {
-    remark = counter.add() ? "" : Wording.limit(tally)
+    let text = counter.add() ? "" : Wording.limit(tally)
+    if save.isExecuting { remarkDuringSave = text } else { remark = text }
   }
   // snippet.end
 
@@ -45,6 +49,7 @@ final class CounterViewModel {
 
   private func performSave() async throws(SaveError) {
     let value = tally.value
+    defer { remarkDuringSave = nil }
     do throws(SaveError) {
       try await store.save(value)
       remark = Wording.saved(value)

@@ -67,6 +67,27 @@ import Testing
     #expect(app.store.saves == [0])
   }
 
+  @Test("during a save, what Add says is shown in place of the save, until that ends", arguments: Architecture.allCases)
+  func remarkDuringSave(architecture: Architecture) async throws {
+    let app = try HeadlessApp(architecture)
+    for _ in 1...9 { try app.tap("add") }
+    try app.tap("save")
+    await app.shows(Wording.saving)
+    try app.tap("add")
+    await app.shows("10 of 10")
+    // Without this remark the next one would never be shown.
+    try #require(!app.screen.text.contains(Wording.saving))
+    try app.tap("add")
+    await app.shows("No further than 10.")
+    await app.store.answer()
+    await app.shows("Saved 9.")
+    // The next save begins anew.
+    try app.tap("save")
+    await app.shows(Wording.saving)
+    await app.store.answer()
+    await app.shows("Saved 10.")
+  }
+
   @Test("the detail returns a step", arguments: Architecture.allCases, [1, 2, 5])
   func step(architecture: Architecture, step: Int) async throws {
     let app = try HeadlessApp(architecture)
