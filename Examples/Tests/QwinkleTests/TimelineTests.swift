@@ -136,6 +136,25 @@ import Testing
     #expect(driver.screenText.contains(" ◆   Ada       Hello"))
   }
 
+  @Test("a narrow row shows a wide initial and a wide symbol, too")
+  func wideAvatars() async throws {
+    let (eva, kei) = (
+      ##"{"id":"u3","handle":"eva","name":"Eva","avatar":{"symbol":"🎉","color":"red"}}"##,
+      ##"{"id":"u4","handle":"kei","name":"圭"}"##
+    )
+    let driver = try AppDriver(
+      .document(
+        Documents.timeline(
+          Documents.qwink("q4", Documents.ada, "Hello", "09:59:00"), Documents.qwink("q3", eva, "Party", "09:58:00"),
+          Documents.qwink("q2", kei, "Tea", "09:57:00"))))
+    driver.screen.resize(columns: 40, rows: 12)
+    await driver.launch()
+    let lines = driver.screen.canvas.lines
+    #expect(lines.contains { $0.hasPrefix("▌ A Ada: Hello") })
+    #expect(lines.contains { $0.hasPrefix(" 🎉 Eva: Party") })
+    #expect(lines.contains { $0.hasPrefix(" 圭 圭: Tea") })
+  }
+
   @Test("a shake passes from the list to its controller, which handles it as a pull")
   func shake() async throws {
     let driver = try AppDriver(.document(Documents.two))

@@ -109,7 +109,8 @@ struct RowColumns {
     start = ((width - self.width) / 2).rounded(.down)
   }
 
-  var avatar: Rect { Rect(x: start + 2, y: 0, width: isNarrow ? 1 : 4, height: 1) }
+  /// In a narrow row a wide initial or symbol, such as an emoji, takes the margin, too.
+  var avatar: Rect { Rect(x: start + (isNarrow ? 1 : 2), y: 0, width: isNarrow ? 2 : 4, height: 1) }
   var name: Double { start + 7 }
   var text: Double { isNarrow ? 4 : start + 17 }
 
@@ -141,8 +142,9 @@ final class AvatarView: View {
   override func draw(on canvas: inout Canvas) {
     guard !text.isEmpty else { return }
     let role = avatar.flatMap(Self.role)
-    guard cells.columns > 1 else {
-      canvas.write(text, column: 0, row: 0, style: Style(role ?? .text, .bold))
+    guard cells.columns > 2 else {
+      let column = max(0, cells.columns - text.displayWidth)
+      canvas.write(text, column: column, row: 0, style: Style(role ?? .text, .bold))
       return
     }
     let style = Style(.role(role ?? .text), on: role.map { .tint($0) } ?? .role(.raised), .bold)
