@@ -17,9 +17,11 @@ import Testing
     try Data(picture.png).write(to: library.appending(path: "d.png"))
     try Data("P6".utf8).write(to: library.appending(path: "e.ppm"))
     let photos = PhotoFolders(library: library, album: album)
-    #expect(photos.files(in: .library) == ["a.ppm", "b.ppm", "C.ppm", "d.png", "e.ppm"])
+    try Data("P3\n2 1\n255\n1 2 3 4 5 6\n".utf8).write(to: library.appending(path: "f.ppm"))
+    #expect(photos.files(in: .library) == ["a.ppm", "b.ppm", "C.ppm", "d.png", "e.ppm", "f.ppm"])
     #expect(photos.files(in: .album).isEmpty)
     #expect(try await photos.picture("a.ppm", in: .library) == picture)
+    #expect(try await photos.picture("f.ppm", in: .library).rgb == [1, 2, 3, 4, 5, 6])
     #expect(try await photos.picture("d.png", in: .library) == picture)
     await #expect(throws: RasterError.self) { try await photos.picture("e.ppm", in: .library) }
     await #expect(throws: (any Error).self) { try await photos.picture("a.ppm", in: .album) }

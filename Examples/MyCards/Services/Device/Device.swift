@@ -67,7 +67,8 @@ public struct PhotoFolders: Sendable {
 extension Raster {
   /// Reads a PPM or PNG file.
   init(file bytes: [UInt8]) throws(RasterError) {
-    if bytes.starts(with: [0x50, 0x36]) {
+    // A PPM file begins with P6, or with P3 if its pixels are numbers in decimal.
+    if bytes.starts(with: [0x50, 0x36]) || bytes.starts(with: [0x50, 0x33]) {
       try self.init(ppm: bytes)
     } else {
       try self.init(png: bytes)
