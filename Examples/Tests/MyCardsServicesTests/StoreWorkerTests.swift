@@ -29,6 +29,46 @@ import Testing
     #expect(worker.lastRead("1") == nil && worker.lastRead("2") == nil)
   }
 
+  @Test("a value that was read before a save and returned after it doesn't count as the last one")
+  func readDuringSave() async throws {
+    let place = try StoreFixture()
+    let interruption = Interruption()
+    let worker = StoreWorker<Card>(InterruptedStore(store: FileStore(folder: place.folder) { _ in }, interruption))
+    try await worker.upsert([.sample("1", "old")])
+    interruption.work = { try await worker.upsert([Card(identifier: "1", name: "new")]) }
+    #expect(try await worker.get(sortedBy: []).map(\.name) == ["old"])
+    #expect(worker.lastRead("1") == nil)
+    interruption.work = nil
+    #expect(try await worker.get(sortedBy: []).map(\.name) == ["new"])
+    #expect(worker.lastRead("1")?.name == "new")
+  }
+
+  /// What happens while a store returns its records.
+  @MainActor
+  private final class Interruption {
+    var work: (@MainActor () async throws -> Void)?
+
+    func happen() async throws { try await work?() }
+  }
+
+  private struct InterruptedStore: Store {
+    let store: FileStore<StoredCard>
+    let interruption: Interruption
+
+    init(store: FileStore<StoredCard>, _ interruption: Interruption) {
+      (self.store, self.interruption) = (store, interruption)
+    }
+
+    func records() async throws -> [StoredCard] {
+      let records = try await store.records()
+      try await interruption.happen()
+      return records
+    }
+
+    func upsert(_ cards: [Card]) async throws -> StoreChange { try await store.upsert(cards) }
+    func remove(_ identifiers: [String]) async throws -> StoreChange { try await store.remove(identifiers) }
+  }
+
   @Test("one value is read without decoding the others, whose photos take long")
   func decoding() async throws {
     let place = try StoreFixture()

@@ -45,6 +45,9 @@ public final class StoreWorker<Entity: Storable>: Worker, @MainActor TraceNamed 
   /// The values that were read last, by identifier.
   private var lastRead: [String: Entity] = [:]
 
+  /// The number of saves that have changed the store.
+  private var completedSaves = 0
+
   /// The number of saves in progress.
   private var saves = 0
 
@@ -57,8 +60,10 @@ public final class StoreWorker<Entity: Storable>: Worker, @MainActor TraceNamed 
     where matches: @escaping @Sendable (Entity) -> Bool, sortedBy order: [SortDescriptor<Entity>], limit: Int?
   ) async throws(WorkerError) -> [Entity] {
     do {
+      let saves = completedSaves
       let values = try await Self.values(of: store, matches, order, limit)
-      for value in values { lastRead[value.identifier] = value }
+      // After a save, those that were read before it may be outdated.
+      if saves == completedSaves { for value in values { lastRead[value.identifier] = value } }
       return values
     } catch {
       throw .cannotFetch("\(error)")
@@ -111,6 +116,7 @@ public final class StoreWorker<Entity: Storable>: Worker, @MainActor TraceNamed 
     }
     do {
       let change = try await change()
+      completedSaves += 1
       for entity in entities { lastRead[entity.identifier] = nil }
       changes.notify(change)
     } catch {
