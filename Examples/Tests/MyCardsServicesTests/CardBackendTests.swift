@@ -61,6 +61,19 @@ import Testing
     #expect(place.reports.first?.hasPrefix("In the folder Server: 'cards.json' could not be read") == true)
   }
 
+  @Test("the server answers again once its store can be read, and without a restart")
+  func repairedStore() async throws {
+    let place = try place.get()
+    let inTheWay = place.file("Server/cards.json")
+    try FileManager.default.createDirectory(at: inTheWay, withIntermediateDirectories: true)
+    let server = try CardBackend.serve(folder: place.folder, port: 0)
+    defer { server.stop() }
+    let loader = CardLoader(base: server.baseURL)
+    await #expect(throws: (any Error).self) { try await loader.model(at: Endpoint.cards, parsedBy: CardParser()) }
+    try FileManager.default.removeItem(at: inTheWay)
+    #expect(try await loader.model(at: Endpoint.cards, parsedBy: CardParser()).count == 3)
+  }
+
   @Test("a file in place of the server's folder is named, with the remedy")
   func occupiedFolder() throws {
     let place = try place.get()

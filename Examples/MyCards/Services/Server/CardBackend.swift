@@ -57,7 +57,7 @@ public actor CardBackend {
     }
   }
 
-  /// Adds the sample cards if the store is empty, once in a run.
+  /// Adds the sample cards if the store is empty, once in a run; after an error, the next request tries again.
   private func seed() async throws {
     let task =
       seeding
@@ -65,6 +65,11 @@ public actor CardBackend {
         if try await store.records().isEmpty { _ = try await store.upsert(SampleCards.all.map(\.value)) }
       }
     seeding = task
-    try await task.value
+    do {
+      try await task.value
+    } catch {
+      seeding = nil
+      throw error
+    }
   }
 }
