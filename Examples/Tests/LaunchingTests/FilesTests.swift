@@ -31,6 +31,20 @@ struct FilesTests {
     #expect(AppFolder.user(for: "X").lastPathComponent == "X")
   }
 
+  @Test("the folder of a user is in the data folder of the environment, and without one in the user's registered home")
+  func userFolder() throws {
+    func path(_ environment: [String: String]) -> String { AppFolder.user(for: "X", environment: environment).path }
+    #expect(path(["XDG_DATA_HOME": "/data", "HOME": "/h"]) == "/data/X")
+    #if !canImport(Darwin)
+      let home = try #require(getpwuid(geteuid()).map { String(cString: $0.pointee.pw_dir) })
+      for (environment, folder) in [
+        (["HOME": "/h"], "/h"), (["XDG_DATA_HOME": "relative", "HOME": "/h"], "/h"), (["HOME": ""], home), ([:], home),
+      ] {
+        #expect(path(environment) == "\(folder)/.local/share/X", "\(environment)")
+      }
+    #endif
+  }
+
   @Test("two logs append to one file")
   func logs() throws {
     try removingFolder {
