@@ -27,6 +27,8 @@ final class DownloadJournal: Sendable {
     var descriptor: Int32
     var length: Int
     var pending: Set<String>
+    /// The records for which there was no space, in their order; written before the next one.
+    var unwritten = Data()
     /// The length above which the file is written again when another record isn't needed any more.
     var limit = 0
 
@@ -75,12 +77,17 @@ final class DownloadJournal: Sendable {
   /// ``DownloadError/Reason/invalidated``.
   func release() {
     state.withLock { state in
-      if state.descriptor >= 0 { Self.unlockAndClose(state.descriptor) }
+      guard state.descriptor >= 0 else { return }
+      _ = Self.write(&state)
+      Self.unlockAndClose(state.descriptor)
       state.descriptor = -1
     }
   }
 
-  /// Appends a change; if that fails, the journal is unchanged.
+  /// Appends a change.
+  ///
+  /// If that fails, the file is unchanged. A job that begins isn't recorded then; any other change is kept, and written
+  /// when there is space again.
   func append(_ record: JournalRecord) throws(DownloadError.Reason) {
     let line = try Self.line(record, file)
     let reason = state.withLock { state -> DownloadError.Reason? in
@@ -88,39 +95,56 @@ final class DownloadJournal: Sendable {
       // The file has the request of a restored job already, and needs nothing else about a job that isn't in it.
       let isNew = record.request != nil
       guard isNew != state.pending.contains(record.job) else { return nil }
+      state.unwritten += line
       if isNew { state.pending.insert(record.job) }
       if record.isDelivered == true {
         state.pending.remove(record.job)
-        if state.length > state.limit, rewrite(&state, adding: line) { return nil }
+        if state.length > state.limit, rewrite(&state) { return nil }
       }
-      if let code = SystemCall.write(line, to: state.descriptor) {
-        // Otherwise the next line would continue an incomplete one.
-        _ = ftruncate(state.descriptor, off_t(state.length))
-        if isNew { state.pending.remove(record.job) }
-        return .journalUnusable(file, code: code)
+      guard let code = Self.write(&state) else { return nil }
+      if isNew {
+        state.pending.remove(record.job)
+        state.unwritten.removeLast(line.count)
+      } else if empty(&state) {
+        // This takes no space.
+        return nil
       }
-      state.length += line.count
-      return nil
+      return .journalUnusable(file, code: code)
     }
     if let reason { throw reason }
   }
 
-  /// Removes the records that aren't needed any more, as another record says; returns false if that fails, which changes
-  /// nothing.
-  private func rewrite(_ state: inout State, adding line: Data) -> Bool {
+  /// Appends the records that aren't written yet, and returns the system's error number; nil on success.
+  private static func write(_ state: inout State) -> Int32? {
+    if let code = SystemCall.write(state.unwritten, to: state.descriptor) {
+      // Otherwise the next line would continue an incomplete one.
+      _ = ftruncate(state.descriptor, off_t(state.length))
+      return code
+    }
+    state.length += state.unwritten.count
+    state.unwritten = Data()
+    return nil
+  }
+
+  /// Removes all records, if none is needed any more; returns whether it did.
+  private func empty(_ state: inout State) -> Bool {
+    guard state.pending.isEmpty, unreadableCount == 0, ftruncate(state.descriptor, 0) == 0 else { return false }
+    (state.length, state.unwritten) = (0, Data())
+    return true
+  }
+
+  /// Removes the records that aren't needed any more; returns false if that fails, which changes nothing.
+  private func rewrite(_ state: inout State) -> Bool {
     // Tried again only when the file has become twice as long.
     defer { state.setLimit() }
-    if state.pending.isEmpty, unreadableCount == 0, ftruncate(state.descriptor, 0) == 0 {
-      state.length = 0
-      return true
-    }
+    if empty(&state) { return true }
     // The file may have been moved, and another one may have its name.
     guard Self.isCurrent(state.descriptor, file),
-      let lines = try? Self.contents(of: state.descriptor, file, adding: line).lines,
+      let lines = try? Self.contents(of: state.descriptor, file, adding: state.unwritten).lines,
       let descriptor = try? Self.replace(file, with: lines)
     else { return false }
     Self.unlockAndClose(state.descriptor)
-    (state.descriptor, state.length) = (descriptor, lines.count)
+    (state.descriptor, state.length, state.unwritten) = (descriptor, lines.count, Data())
     return true
   }
 

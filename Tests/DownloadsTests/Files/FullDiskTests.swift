@@ -60,6 +60,40 @@ import Testing
     precondition(error?.partial == nil && place.names.isEmpty)
     precondition(error?.description.hasSuffix(" Nothing that arrived is kept.") == true)
   }
+
+  @Test("DL-96 a file that arrives while the journal's disk is full isn't fetched again", .timeLimit(.minutes(1)))
+  func journal() async {
+    await #expect(processExitsWith: .success) { try await FullDiskTests.fill(hasOther: true) }
+    await #expect(processExitsWith: .success) { try await FullDiskTests.fill(hasOther: false) }
+  }
+
+  /// Downloads a file while the journal takes no more records, and expects that a later process doesn't restore the job.
+  ///
+  /// - Parameter hasOther: Whether another job is pending, so that the journal can't be emptied. Then the records are
+  ///   written when there is space again.
+  @MainActor private static func fill(hasOther: Bool) async throws {
+    let place = try TemporaryFolder()
+    let journal = place.file("journal")
+    let transport = ScriptedTransport { request in
+      if request.url.path == "/full" { limitFiles(to: (try? Data(contentsOf: journal)).map { UInt($0.count) }) }
+      return request.url.path == "/held" ? ScriptedAnswer([.hold]) : .text("here")
+    }
+    let recorder = DelegateRecorder()
+    var service: DownloadService? = .launch(place, transport, recorder)
+    if hasOther { service?.start(.get("http://h/held", to: .file(place.file("held")))) }
+    service?.start(.get("http://h/full", to: .file(place.file("full"))))
+    _ = await recorder.calls(1)
+    precondition(recorder.outcomes.map { $0.file != nil } == [true])
+    if hasOther {
+      limitFiles(to: nil)
+      service?.start(.get("http://h/later", to: .file(place.file("later"))))
+      _ = await recorder.calls(2)
+      precondition(recorder.outcomes.map { $0.file != nil } == [true, true])
+    }
+    service = nil
+    let pending = JournalContents(try Data(contentsOf: journal)).pending
+    precondition(pending.map(\.request.url) == (hasOther ? ["http://h/held"] : []))
+  }
 }
 
 /// Limits the size of the files that the process writes; nil removes the limit.
