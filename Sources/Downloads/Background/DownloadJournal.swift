@@ -90,28 +90,46 @@ final class DownloadJournal: Sendable {
   /// when there is space again.
   func append(_ record: JournalRecord) throws(DownloadError.Reason) {
     let line = try Self.line(record, file)
-    let reason = state.withLock { state -> DownloadError.Reason? in
-      guard state.descriptor >= 0 else { return .invalidated }
-      // The file has the request of a restored job already, and needs nothing else about a job that isn't in it.
-      let isNew = record.request != nil
-      guard isNew != state.pending.contains(record.job) else { return nil }
-      state.unwritten += line
-      if isNew { state.pending.insert(record.job) }
-      if record.isDelivered == true {
-        state.pending.remove(record.job)
-        if state.length > state.limit, rewrite(&state) { return nil }
-      }
-      guard let code = Self.write(&state) else { return nil }
-      if isNew {
-        state.pending.remove(record.job)
-        state.unwritten.removeLast(line.count)
-      } else if empty(&state) {
-        // This takes no space.
-        return nil
-      }
-      return .journalUnusable(file, code: code)
+    if let reason = state.withLock({ append(record, line, &$0) }) { throw reason }
+  }
+
+  /// Appends the record of a file that is about to get its name, and gives it the name.
+  ///
+  /// No release comes between the two: the next service would find the record without the file, and fetch it again. If
+  /// the record can't be written, only a process that is killed now fetches the file once more.
+  ///
+  /// - Parameter move: Returns the system's error number; nil on success.
+  func append(
+    _ record: JournalRecord, before move: () -> Int32?
+  ) throws(DownloadError.Reason) -> Int32? {
+    let line = try Self.line(record, file)
+    return try state.withLock { (state) throws(DownloadError.Reason) in
+      if append(record, line, &state) == .invalidated { throw .invalidated }
+      return move()
     }
-    if let reason { throw reason }
+  }
+
+  /// Appends a change and returns why that fails; nil on success.
+  private func append(_ record: JournalRecord, _ line: Data, _ state: inout State) -> DownloadError.Reason? {
+    guard state.descriptor >= 0 else { return .invalidated }
+    // The file has the request of a restored job already, and needs nothing else about a job that isn't in it.
+    let isNew = record.request != nil
+    guard isNew != state.pending.contains(record.job) else { return nil }
+    state.unwritten += line
+    if isNew { state.pending.insert(record.job) }
+    if record.isDelivered == true {
+      state.pending.remove(record.job)
+      if state.length > state.limit, rewrite(&state) { return nil }
+    }
+    guard let code = Self.write(&state) else { return nil }
+    if isNew {
+      state.pending.remove(record.job)
+      state.unwritten.removeLast(line.count)
+    } else if empty(&state) {
+      // This takes no space.
+      return nil
+    }
+    return .journalUnusable(file, code: code)
   }
 
   /// Appends the records that aren't written yet, and returns the system's error number; nil on success.

@@ -28,10 +28,11 @@ struct FileDestination: Sendable {
   /// The permissions of a new file; nil for the usual ones.
   private let mode: mode_t?
   private let reserved: [URL]
-  /// Called before a file gets a name, with its location and its status; nil if nothing records that.
+  /// Records that a file gets a name, given its location and its status, and calls the closure that gives it the name,
+  /// which returns the system's error number; nil if nothing records that.
   ///
   /// If it throws, the file doesn't get the name.
-  var willArrive: (@Sendable (URL, stat) throws(DownloadError.Reason) -> Void)?
+  var willArrive: (@Sendable (URL, stat, _ move: () -> Int32?) throws(DownloadError.Reason) -> Int32?)?
   /// The permissions and the body of the file while it arrives.
   private let arrival = FileArrival()
 
@@ -160,12 +161,17 @@ struct FileDestination: Sendable {
   /// Returns the location of a file that has arrived, as the caller sees it.
   private func location(_ file: URL) -> URL { file == target ? requested : file }
 
-  /// Reports that the file is about to get a name, unless that is occupied and the file there isn't replaced.
-  private func announce(
-    _ file: URL, isReplacing: Bool = false, _ status: @autoclosure () -> stat?
-  ) throws(DownloadError.Reason) {
-    guard let willArrive, isReplacing || SystemCall.status(of: file.path, followsLinks: false) == nil else { return }
-    if let status = status() { try willArrive(location(file), status) }
+  /// Gives the file a name, which is recorded unless the name is occupied and the file there isn't replaced.
+  ///
+  /// - Parameter move: Returns the system's error number; nil on success.
+  /// - Returns: The result of the move.
+  private func arrive(
+    at file: URL, isReplacing: Bool = false, _ status: @autoclosure () -> stat?, _ move: () -> Int32?
+  ) throws(DownloadError.Reason) -> Int32? {
+    guard let willArrive, isReplacing || SystemCall.status(of: file.path, followsLinks: false) == nil,
+      let status = status()
+    else { return move() }
+    return try willArrive(location(file), status, move)
   }
 
   /// Returns the file that a response suggests; never one that the service itself uses.
@@ -220,8 +226,10 @@ struct FileDestination: Sendable {
       throw .unwritableDestination(file, code: old.isFolder ? EISDIR : old.isLink ? ELOOP : ENODEV)
     }
     try withMode(old.map { $0.st_mode & 0o777 } ?? usualMode()) { () throws(DownloadError.Reason) in
-      try announce(file, isReplacing: true, SystemCall.status(of: partial.path))
-      guard SystemCall.rename(partial.path, to: file.path) == 0 else { throw reason(for: errno) }
+      let code = try arrive(at: file, isReplacing: true, SystemCall.status(of: partial.path)) {
+        SystemCall.rename(partial.path, to: file.path) == 0 ? nil : errno
+      }
+      if let code { throw reason(for: code) }
     }
   }
 
@@ -231,21 +239,25 @@ struct FileDestination: Sendable {
   }
 
   private func renameUnlessOccupied(to file: URL) throws(DownloadError.Reason) {
-    try announce(file, SystemCall.status(of: partial.path))
+    let code = try arrive(at: file, SystemCall.status(of: partial.path)) { rename(to: file) }
+    if let code { throw code == EEXIST ? .occupiedDestination(file) : reason(for: code) }
+  }
+
+  /// Renames the part unless the new name is occupied, and returns the system's error number; nil on success.
+  private func rename(to file: URL) -> Int32? {
     // Neither call replaces a file that another program has created. A rename changes the folder once, a link twice.
-    if SystemCall.renameUnlessOccupied(partial.path, to: file.path) == 0 { return }
-    if errno == EEXIST { throw .occupiedDestination(file) }
+    if SystemCall.renameUnlessOccupied(partial.path, to: file.path) == 0 { return nil }
+    if errno == EEXIST { return EEXIST }
     guard SystemCall.link(partial.path, to: file.path) != 0 else {
       SystemCall.unlink(partial.path)
-      return
+      return nil
     }
     switch errno {
     case EPERM, ENOTSUP, EOPNOTSUPP, EMLINK:
       // A volume without hard links.
-      guard SystemCall.status(of: file.path, followsLinks: false) == nil else { throw .occupiedDestination(file) }
-      guard SystemCall.rename(partial.path, to: file.path) == 0 else { throw reason(for: errno) }
-    case EEXIST: throw .occupiedDestination(file)
-    case let code: throw reason(for: code)
+      guard SystemCall.status(of: file.path, followsLinks: false) == nil else { return EEXIST }
+      return SystemCall.rename(partial.path, to: file.path) == 0 ? nil : errno
+    case let code: return code
     }
   }
 
@@ -348,8 +360,10 @@ struct FileDestination: Sendable {
     if descriptor >= 0 {
       defer { close(descriptor) }
       if SystemCall.write(body, to: descriptor) == nil {
-        try announce(file, SystemCall.status(of: descriptor))
-        if SystemCall.linkUnnamed(descriptor, to: file.path) == 0 { return true }
+        let code = try arrive(at: file, SystemCall.status(of: descriptor)) {
+          SystemCall.linkUnnamed(descriptor, to: file.path) == 0 ? nil : errno
+        }
+        if code == nil { return true }
       }
     }
     // A volume without such files, a full one, or a file that exists.

@@ -58,15 +58,10 @@ extension DownloadCore {
   private func recordedDestination(of entry: Entry, _ head: ResponseHead) -> FileDestination {
     var destination = entry.destination
     guard let key = entry.job.journalKey else { return destination }
-    destination.willArrive = { location, status throws(DownloadError.Reason) in
-      do throws(DownloadError.Reason) {
-        guard let journal = self.state.withLock({ $0.journal }) else { throw .invalidated }
-        try journal.get().append(JournalRecord(job: key, arrival: StoredArrival(location, status, head)))
-      } catch .invalidated {
-        throw .invalidated
-      } catch {
-        // Without the record, only a process that is killed now fetches the file once more.
-      }
+    destination.willArrive = { location, status, move throws(DownloadError.Reason) in
+      guard let journal = self.state.withLock({ $0.journal }) else { throw .invalidated }
+      return try journal.get().append(
+        JournalRecord(job: key, arrival: StoredArrival(location, status, head)), before: move)
     }
     return destination
   }

@@ -64,4 +64,30 @@ import Testing
     #expect(place.text() == "whole")
     withExtendedLifetime(next) {}
   }
+
+  @Test("DL-96 a release waits for a file that is getting its name")
+  func naming() throws {
+    let place = try TemporaryFolder()
+    try place.write("here")
+    let (journal, _) = try DownloadJournal.open(place.file("journal"))
+    try journal.append(JournalRecord(job: "1", request: StoredRequest(.get("http://h/a", to: .file(place.file())))))
+    let status = try #require(SystemCall.status(of: place.file().path))
+    let head = ResponseHead(status: 200, fields: [:], url: "http://h/a")
+    let record = JournalRecord(job: "1", arrival: StoredArrival(place.file(), status, head))
+    let order = Mutex<[String]>([])
+    let code = try journal.append(record) {
+      Thread.detachNewThread {
+        journal.release()
+        order.withLock { $0.append("released") }
+      }
+      // A release that doesn't wait comes within these turns.
+      for _ in 0..<10_000 where order.withLock(\.isEmpty) { sched_yield() }
+      order.withLock { $0.append("named") }
+      return nil
+    }
+    #expect(code == nil)
+    while order.withLock(\.count) < 2 { sched_yield() }
+    #expect(order.withLock { $0 } == ["named", "released"])
+    #expect(throws: DownloadError.Reason.invalidated) { try journal.append(record) { nil } }
+  }
 }
