@@ -1,10 +1,58 @@
 import Foundation
 
 extension FileDestination {
+  /// Keeps the lock of an open part, if another job could find the part, and returns whether it does.
+  ///
+  /// No other job begins the part again until the file has its name, the part is discarded or kept, or another exchange
+  /// begins.
+  func reservePart(_ descriptor: Int32) -> Bool {
+    guard partial.sidecarPath != nil else { return false }
+    // The original is closed, which some volumes need to report a full disk.
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    if copy >= 0 { arrival.reserve(copy) }
+    return copy >= 0
+  }
+
+  /// Reserves the part of a complete body, unless its exchange has left it reserved; an empty part is created.
+  func reservePart(ofLength count: Int) throws(DownloadError.Reason) {
+    guard output == nil else { return }
+    if count == 0 { return try reserveEmptyPart() }
+    guard partial.sidecarPath != nil, !arrival.isReserved else { return }
+    let descriptor = SystemCall.open(partial.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else {
+      let isMissing = errno == ENOENT
+      // If the whole folder is missing, the move to the destination reports a better error.
+      if isMissing, SystemCall.status(of: partial.folder.path) != nil { throw .partChanged(partial.part) }
+      return
+    }
+    arrival.reserve(descriptor)
+    guard PartialFile.lock(descriptor), SystemCall.status(of: descriptor).map({ Int($0.st_size) }) == count else {
+      arrival.endReservation()
+      throw .partChanged(partial.part)
+    }
+  }
+
+  private func reserveEmptyPart() throws(DownloadError.Reason) {
+    endReservation()
+    if partial.sidecarPath != nil { partial.discard() }
+    arrival.reserve(try createPart())
+  }
+
+  /// Lets other jobs write to the part again.
+  func endReservation() { arrival.endReservation() }
+
+  /// Removes the part.
+  func discard() {
+    _ = arrival.takeBody()
+    endReservation()
+    partial.discard()
+  }
+
   /// Keeps the part for a later job, and returns what is on disk.
   ///
   /// - Returns: Nil if that fails, which removes the part, or if another process writes to the part that is there.
   func keep(_ state: PartState, of url: String) -> PartialDownload? {
+    endReservation()
     guard let kept, state.validator != nil else {
       discard()
       return nil

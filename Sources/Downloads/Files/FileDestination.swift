@@ -33,8 +33,8 @@ struct FileDestination: Sendable {
   ///
   /// If it throws, the file doesn't get the name.
   var willArrive: (@Sendable (URL, stat, _ move: () -> Int32?) throws(DownloadError.Reason) -> Int32?)?
-  /// The permissions and the body of the file while it arrives.
-  private let arrival = FileArrival()
+  /// The permissions, the body and the reservation of the file while it arrives.
+  let arrival = FileArrival()
 
   /// - Parameters:
   ///   - request: The job's request.
@@ -131,7 +131,8 @@ struct FileDestination: Sendable {
   ///
   /// - Parameter isSynchronized: Whether the disk has received the file when the call returns.
   func place(_ head: ResponseHead, isSynchronized: Bool = false) -> Result<URL, DownloadError.Reason> {
-    Result { () throws(DownloadError.Reason) in
+    defer { endReservation() }
+    return Result { () throws(DownloadError.Reason) in
       guard isSynchronized, output == nil else { return try moveIntoPlace(head) }
       try writeBody()
       if let code = SystemCall.synchronize(partial.path) { throw reason(for: code) }
@@ -310,15 +311,6 @@ struct FileDestination: Sendable {
     return descriptor
   }
 
-  /// Creates an empty part, for a response without a body.
-  func createEmptyPart() throws(DownloadError.Reason) {
-    guard output == nil else { return }
-    if partial.sidecarPath != nil { partial.discard() }
-    let descriptor = try createPart()
-    SystemCall.unlock(descriptor)
-    close(descriptor)
-  }
-
   /// Moves a file that a transport has written to the part, or its bytes to the output.
   func adopt(_ file: URL) throws(DownloadError.Reason) {
     if let output { return try output.take(file) }
@@ -331,12 +323,6 @@ struct FileDestination: Sendable {
     } catch {
       throw reason(for: EIO)
     }
-  }
-
-  /// Removes the part.
-  func discard() {
-    _ = arrival.takeBody()
-    partial.discard()
   }
 
   // MARK: A body in memory

@@ -101,6 +101,14 @@ struct PartialFile: Sendable, Equatable {
   /// Locks an open part for the job that writes to it; returns false if it is another job's, in any process.
   static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
 
+  /// Returns whether an open file is the part, and not one that got another name, or none, after it was opened.
+  func isCurrent(_ descriptor: Int32) -> Bool {
+    guard let opened = SystemCall.status(of: descriptor),
+      let current = SystemCall.status(of: path, followsLinks: false)
+    else { return false }
+    return opened.st_dev == current.st_dev && opened.st_ino == current.st_ino
+  }
+
   /// Whether another job writes to the part.
   var isInUse: Bool { whileLocked { true } == nil }
 

@@ -85,6 +85,7 @@ final class ResponseSink: PromptSink {
     let (isRestart, isRefused) = try state.withLock { state in
       guard !state.isClosed, state.plan == nil else { throw Refusal() }
       closePart(&state)
+      destination.endReservation()
       let before = state.body.part
       state.body = ReceivedBody(announced: head.announcedLength, part: before)
       state.end = head.announcedLength
@@ -205,6 +206,13 @@ final class ResponseSink: PromptSink {
     guard PartialFile.lock(descriptor) else {
       _ = Foundation.close(descriptor)
       state.body.failure = .partChanged(destination.partial.part)
+      return
+    }
+    // Another job may have moved the file to the destination after it was opened here.
+    guard destination.partial.isCurrent(descriptor) else {
+      SystemCall.unlock(descriptor)
+      _ = Foundation.close(descriptor)
+      state.body.isMisplaced = true
       return
     }
     state.descriptor = descriptor
@@ -340,7 +348,9 @@ final class ResponseSink: PromptSink {
       state.body.failure = .partChanged(destination.partial.part)
       state.body.part = nil
     }
-    SystemCall.unlock(descriptor)
+    let isReserved = state.body.failure == nil && destination.reservePart(descriptor)
+    // The copy of a reserved part has the same lock.
+    if !isReserved { SystemCall.unlock(descriptor) }
     // Some volumes report a full disk only here. An interrupted close must not be repeated.
     if Foundation.close(descriptor) != 0, errno != EINTR { fail(&state, errno) }
   }

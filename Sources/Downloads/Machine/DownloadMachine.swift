@@ -316,7 +316,7 @@ struct DownloadMachine: Sendable {
     let count = response.body.count
     let last = DownloadProgress(received: count, total: count)
     return reportTimes() + (lastProgress == last ? [] : [.emit(.progress(last))])
-      + [.check(current, response.head, isEmpty: count == 0)]
+      + [.check(current, response.head, count: count)]
   }
 
   /// Requests the whole body, since the rest isn't available.

@@ -239,15 +239,13 @@ extension DownloadCore {
 
   /// Validates a complete body, off the queue.
   func check(
-    _ request: TransportRequest, _ head: ResponseHead, isEmpty: Bool, for id: ID, _ entry: Entry
+    _ request: TransportRequest, _ head: ResponseHead, count: Int, for id: ID, _ entry: Entry
   ) -> MachineInput? {
     let wanted = entry.job.request
-    if isEmpty {
-      do throws(DownloadError.Reason) {
-        try entry.destination.createEmptyPart()
-      } catch {
-        return .checked(error)
-      }
+    do throws(DownloadError.Reason) {
+      try entry.destination.reservePart(ofLength: count)
+    } catch {
+      return .checked(error)
     }
     guard !wanted.validators.isEmpty || wanted.expectedLength != nil || wanted.expectedSHA256 != nil else {
       return .checked(nil)

@@ -275,7 +275,7 @@ final class DownloadCore: Sendable {
     case .setTimer(let timer, let deadline):
       entry.state.withLock { $0.deadlines[timer] = deadline }
       setWakeup(for: id, entry)
-    case .check(let request, let head, let isEmpty): return check(request, head, isEmpty: isEmpty, for: id, entry)
+    case .check(let request, let head, let count): return check(request, head, count: count, for: id, entry)
     case .place(let head): return place(head, for: id, entry)
     case .keepPart(let part): return .kept(keep(part, entry))
     case .discardPart:

@@ -37,7 +37,7 @@ import Testing
     let times = AttemptTimes(queued: .seconds(1), started: .seconds(2), head: .seconds(3), ended: .seconds(4))
     #expect(
       machine.received(.exchangeFinished(ok, ReceivedBody(count: 4, announced: 4)), at: .seconds(4)) == silence + [
-        .release, .emit(.measured(times)), .check(request, ok, isEmpty: false),
+        .release, .emit(.measured(times)), .check(request, ok, count: 4),
       ])
     #expect(machine.received(.checked(nil), at: .seconds(4)) == [.emit(.validated), .place(ok)])
     let location = URL(filePath: "/f")
@@ -236,7 +236,7 @@ import Testing
     var machine = try MachineDriver.exchanging(request, found: part)
     let empty = ResponseHead(status: 200, fields: ["Content-Type": "text/html"], url: "http://h/a")
     let actions = machine.received(.exchangeFinished(empty, ReceivedBody(part: part)), at: .zero)
-    #expect(actions.last == .check(try #require(machine.current), empty, isEmpty: true))
+    #expect(actions.last == .check(try #require(machine.current), empty, count: 0))
   }
 
   @Test("a response that has no body is complete", arguments: [("HEAD", 200), ("GET", 204), ("DELETE", 204)])
@@ -244,6 +244,6 @@ import Testing
     var machine = try MachineDriver.exchanging(DownloadRequest(method: method, url: "http://h/a"))
     let head = ResponseHead(status: status, fields: ok.fields, url: "http://h/a")
     let actions = machine.received(.exchangeFinished(head, ReceivedBody(announced: 4)), at: .zero)
-    #expect(actions.last == .check(try MachineDriver.request("http://h/a", method: method), head, isEmpty: true))
+    #expect(actions.last == .check(try MachineDriver.request("http://h/a", method: method), head, count: 0))
   }
 }

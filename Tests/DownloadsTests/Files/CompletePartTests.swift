@@ -1,0 +1,55 @@
+import ArmatureTestSupport
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import Downloads
+
+/// Two services that save one document to one file, one of which has received all of it.
+@Suite(.connected) struct CompletePartTests {
+  private let url = "http://h/x"
+
+  private func head(_ tag: String, status: Int = 200, _ more: HTTPFields = [:]) -> ResponseHead {
+    var fields = more
+    fields["ETag"] = "\"\(tag)\""
+    if status == 200 { fields["Content-Length"] = "10" }
+    return ResponseHead(status: status, fields: fields, url: url)
+  }
+
+  @Test("DL-84 a part that is being checked belongs to its job", arguments: [true, false])
+  @MainActor func checked(isDigested: Bool) async throws {
+    let place = try TemporaryFolder()
+    let gate = Gate()
+    let (transport, otherTransport) = (ManualTransport(), ManualTransport())
+    var request = DownloadRequest.get(url, to: .file(place.file(), ifOccupied: .replace))
+    request.resumes = true
+    let otherRequest = request
+    request.validators = [{ _, _, _ in await gate.pass() }]
+    if isDigested { request.expectedSHA256 = SHA256.hexadecimal("0123456789") }
+    let service = DownloadService(configuration: .once, transport: transport)
+    let other = DownloadService(configuration: .once, transport: otherTransport)
+
+    let job = service.start(request)
+    let call = try await transport.next()
+    try call.sink.begin(head("1"))
+    try call.sink.write(Data("0123456789".utf8))
+    call.report(.finished(head("1")))
+    await gate.reached()
+
+    let otherJob = other.start(otherRequest)
+    let otherCall = try await otherTransport.next()
+    #expect(otherCall.request.fields["Range"] == "bytes=10-")
+    // The document has changed.
+    #expect(throws: ResponseSink.Refusal.self) {
+      try otherCall.sink.begin(head("2"))
+      try otherCall.sink.write(Data("other".utf8))
+    }
+    otherCall.report(.finished(head("2")))
+    #expect(await otherJob.outcome.error?.reason == .partChanged(place.part(url)))
+    gate.open()
+    #expect(await job.outcome.file?.byteCount == 10)
+    #expect(place.text() == "0123456789")
+    #expect(place.names == ["document"])
+    withExtendedLifetime((service, other)) {}
+  }
+}
