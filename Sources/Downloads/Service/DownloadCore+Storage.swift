@@ -181,22 +181,34 @@ extension DownloadCore {
 
   /// Ends every job without notifying the delegate, since the service has been deallocated.
   ///
-  /// The journal keeps its jobs, and when this returns another service can open it. Exchanges of a background transport
-  /// continue, unless their jobs were canceled.
+  /// The journal keeps its jobs, and when this returns another service can open it, and continue the parts. Exchanges of
+  /// a background transport continue, unless their jobs were canceled.
   func release() {
-    let (journal, canceled) = state.withLock { state in
+    let (journal, entries) = state.withLock { state in
       state.isReleased = true
       defer { state.journal = nil }
-      let jobs = state.entries.values.map(\.job).filter { $0.keepsPartial != nil }
-      return (try? state.journal?.get(), jobs)
+      return (try? state.journal?.get(), Array(state.entries.values))
+    }
+    for entry in entries {
+      _ = entry.state.withLock({ $0.sink })?.close()
+      entry.destination.endReservation()
     }
     if let journal {
-      for job in canceled {
-        if let key = job.journalKey { try? journal.append(JournalRecord(job: key, keepsPartial: job.keepsPartial)) }
+      for job in entries.map(\.job) {
+        guard let key = job.journalKey, let keepsPartial = job.keepsPartial else { continue }
+        try? journal.append(JournalRecord(job: key, keepsPartial: keepsPartial))
       }
       journal.release()
     }
     invalidate()
+  }
+
+  /// Ends a job of a released service before it does anything else: the next service may have its part already.
+  func endIfReleased(_ id: ID, before input: MachineInput) {
+    switch input {
+    case .invalidate, .cancel: return
+    default: if state.withLock(\.isReleased) { receive(.invalidate(closeSink(of: id)), for: id) }
+    }
   }
 
   // MARK: Recording

@@ -217,7 +217,7 @@ final class DownloadCore: Sendable {
   }
 
   /// Closes the sink of a job's exchange and returns what arrived.
-  private func closeSink(of id: ID) -> ReceivedBody? {
+  func closeSink(of id: ID) -> ReceivedBody? {
     entry(id)?.state.withLock({ $0.sink })?.close()
   }
 
@@ -227,6 +227,7 @@ final class DownloadCore: Sendable {
     guard let entry = entry(id) else { return }
     // The call that cancels may still wait behind others, and what arrived later must not overtake it.
     cancelIfRequested(entry)
+    endIfReleased(id, before: input)
     var (input, inputs) = (input, [MachineInput]())
     while true {
       // The machine calls rules of the app, so it is taken out and no lock is held. It is large: it isn't copied.

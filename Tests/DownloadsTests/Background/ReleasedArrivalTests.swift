@@ -39,13 +39,7 @@ import Testing
     var service: DownloadService? = DownloadService(
       identifier: "tl-1", configuration: configuration, transport: transport)
     let job = service?.start(request)
-    var opened: ManualTransport.Call?
-    Task { opened = try? await transport.next() }
-    while opened == nil {
-      work.run()
-      await Task.yield()
-    }
-    let call = try #require(opened)
+    let call = try await Self.call(of: transport, work)
     let head = ResponseHead(status: 200, fields: ["Content-Length": "4", "ETag": "\"1\""], url: "http://h/a")
     try call.sink.begin(head)
     try call.sink.write(Data("half".utf8))
@@ -62,6 +56,39 @@ import Testing
     #expect(await recorder.calls(2).last == .finishedEvents("tl-1"))
     #expect(recorder.outcomes.map { $0.file?.location } == [place.file()])
     #expect(place.text() == "whole")
+    withExtendedLifetime(next) {}
+  }
+
+  @Test("DL-96 the next service continues the part of a service that was released, whatever that one still has to do")
+  @MainActor func interrupted() async throws {
+    let place = try TemporaryFolder()
+    let (work, transport) = (Work(), ManualTransport())
+    var configuration = DownloadConfiguration.once
+    configuration.journal = place.file("journal")
+    configuration.schedule = work.add
+    var request = DownloadRequest.get("http://h/a", to: .file(place.file()))
+    request.resumes = true
+    var service: DownloadService? = DownloadService(
+      identifier: "tl-1", configuration: configuration, transport: transport)
+    let job = service?.start(request)
+    let call = try await Self.call(of: transport, work)
+    let fields: HTTPFields = ["ETag": "\"1\"", "Content-Length": "8"]
+    try call.sink.begin(ResponseHead(status: 200, fields: fields, url: "http://h/a"))
+    try call.sink.write(Data("half".utf8))
+    service = nil
+    #expect(throws: ResponseSink.Refusal.self) { try call.sink.write(Data("rest".utf8)) }
+
+    let recorder = DelegateRecorder()
+    let rest: HTTPFields = ["ETag": "\"1\"", "Content-Range": "bytes 4-7/8"]
+    let next = DownloadService.launch(place, ScriptedTransport(.text("next", status: 206, fields: rest)), recorder)
+    next.connect()
+    #expect(await recorder.calls(2).last == .finishedEvents("tl-1"))
+    #expect(recorder.outcomes.map { $0.file?.byteCount } == [8])
+    #expect(place.text() == "halfnext")
+    work.run()
+    #expect(await job?.outcome.error?.reason == .invalidated)
+    #expect(place.text() == "halfnext")
+    #expect(place.names == ["document", "journal"])
     withExtendedLifetime(next) {}
   }
 
@@ -89,5 +116,17 @@ import Testing
     while order.withLock(\.count) < 2 { sched_yield() }
     #expect(order.withLock { $0 } == ["named", "released"])
     #expect(throws: DownloadError.Reason.invalidated) { try journal.append(record) { nil } }
+  }
+
+  /// Runs a service's work until it has called its transport, and returns the call.
+  @MainActor private static func call(of transport: ManualTransport, _ work: Work) async throws -> ManualTransport.Call
+  {
+    var opened: ManualTransport.Call?
+    Task { opened = try? await transport.next() }
+    while opened == nil {
+      work.run()
+      await Task.yield()
+    }
+    return try #require(opened)
   }
 }
