@@ -117,8 +117,8 @@ import Testing
     #expect(released == nil)
   }
 
-  @Test("service, delegate and transport are released after any kind of job", arguments: Wire.allCases)
-  @MainActor func nothingStays(over wire: Wire) async throws {
+  @Test("service, delegate and transport are released after any kind of job", arguments: Wire.allCases, [1, 2])
+  @MainActor func nothingStays(over wire: Wire, connections: Int) async throws {
     final class Released: Sendable {
       let gate = Gate()
       deinit { gate.open() }
@@ -150,7 +150,9 @@ import Testing
       let service = DownloadService(configuration: .once, transport: Marked(base: base, mark: transport))
       let delegate = Owner(service, owner)
       service.delegate = delegate
-      let job = service.start(.get("\(server.baseURL)/x", to: .file(place.file())))
+      var request = DownloadRequest.get("\(server.baseURL)/x", to: .file(place.file()))
+      request.connections = connections
+      let job = service.start(request)
       #expect(await job.outcome.file?.byteCount == 5)
     }
     // If a gate doesn't open, the object that opens it has leaked.

@@ -54,8 +54,9 @@ extension DownloadCore {
       state.tokenGeneration = generation
       return state.isUndivided ? 1 : entry.job.request.connections(for: request, resuming: resumed)
     }
-    let send: RangedExchange.Opening = { request, sink, report in
-      for plugin in self.configuration.plugins { plugin.willSend(request, for: entry.job) }
+    // The entry retains the exchange, which retains this closure.
+    let send: RangedExchange.Opening = { [job = entry.job] request, sink, report in
+      for plugin in self.configuration.plugins { plugin.willSend(request, for: job) }
       if request.isLocal { return LocalTransport().open(request, into: sink, report: report) }
       return self.transport.open(request, into: sink, report: report)
     }
