@@ -146,6 +146,28 @@ import Testing
     }
   }
 
+  @Test("a new target can't have the name of a module that the library imports, in other letters either")
+  func importedModules() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources")
+    var modules: Set<String> = []
+    for path in FileManager.default.subpaths(atPath: sources.path) ?? [] where path.hasSuffix(".swift") {
+      // The package manager compiles plugins apart from targets.
+      guard !path.hasPrefix("Plugins/") else { continue }
+      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+      for line in text.split(separator: "\n") where line.contains("import ") {
+        let match = line.wholeMatch(of: /\s*(?:@?\w+ +)*import +(?:\w+ +)?(\w+).*/)
+        if let match { modules.insert(String(match.1)) }
+      }
+    }
+    #expect(modules.isSuperset(of: ["Dispatch", "Synchronization", "Glibc"]))
+    for name in modules.union(["FoundationEssentials", "XCTest"]) {
+      for name in [name, name.uppercased()] {
+        #expect(refusal("viper Profile --target \(name)")?.contains("has a module with this name") == true, "\(name)")
+      }
+    }
+  }
+
   @Test("a use case can't have the name of a member beside which it stands", arguments: ModuleArchitecture.allCases)
   func usedMembers(architecture: ModuleArchitecture) throws {
     for form in ModuleForm.allCases {

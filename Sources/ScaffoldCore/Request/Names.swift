@@ -18,8 +18,10 @@ package enum Names {
   /// Checks the name of a new target; one that exists may have any name.
   package static func checkTarget(_ name: String) throws(ScaffoldError) {
     try checkIdentifier(name, as: .target)
-    // The package manager refuses two targets of one name, and a module of the system would be hidden from the tests.
-    if libraryTargets.contains(name) || systemModules.contains(name) { throw .takenTarget(name) }
+    // The package manager refuses two targets of one name, and a module of the system would be hidden from the library
+    // and the tests. Some file systems treat names as one that differ only in the case of letters.
+    let isTaken = libraryTargets.union(systemModules).contains { $0.lowercased() == name.lowercased() }
+    if isTaken { throw .takenTarget(name) }
   }
 
   /// Checks the name of a field or use case, and that it differs from the previous ones.
@@ -125,8 +127,13 @@ package enum Names {
     "Transports", "scaffold",
   ]
 
-  /// The modules of the system that the code of a module imports, also by way of the library.
-  private static let systemModules: Set<String> = ["Foundation", "Observation", "Swift", "Testing", "XCTest"]
+  /// The modules of the system that the library and the tests import, on every platform, and those that these import; a
+  /// test reads the sources.
+  private static let systemModules: Set<String> = [
+    "Android", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "FoundationInternationalization",
+    "FoundationNetworking", "FoundationXML", "Glibc", "Musl", "Observation", "Swift", "Synchronization", "Testing",
+    "ucrt", "WASILibc", "XCTest",
+  ]
 
   /// The public types of the library that the tests of a module see, beside those of the module; a test reads the sources.
   static let libraryTypes: Set<String> = [
