@@ -7,7 +7,7 @@ struct PackageFolder {
   let root: URL
 
   /// The folder of staged files and records, in the package's build folder.
-  private var work: URL { root.appending(path: ".build/scaffold", directoryHint: .isDirectory) }
+  var work: URL { root.appending(path: ".build/scaffold", directoryHint: .isDirectory) }
   private var stage: URL { work.appending(path: "stage", directoryHint: .isDirectory) }
   private var pending: URL { root.appending(path: Self.pendingPath) }
   private var last: URL { work.appending(path: "last.json") }
@@ -237,7 +237,7 @@ struct PackageFolder {
     }
   }
 
-  private func write(_ text: String, to file: URL, for destination: URL? = nil) throws {
+  func write(_ text: String, to file: URL, for destination: URL? = nil) throws {
     do {
       try manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)

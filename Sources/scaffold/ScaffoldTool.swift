@@ -91,6 +91,9 @@ struct ScaffoldTool {
     plan.changes = plan.changes.map { ScaffoldPlan.Change(path: $0.path, before: nil, after: $0.after) }
     plan.changes.append(ScaffoldPlan.Change(path: ".gitignore", before: nil, after: "/.build\n"))
     let folder = PackageFolder(new: root)
+    // Not even a lock is left in a folder that isn't empty. The run that is waited for may have written to it.
+    try folder.checkIsEmpty()
+    try lock(folder)
     try recover(folder)
     try folder.checkIsEmpty()
     if !invocation.isDryRun { try folder.apply(plan.changes) }
@@ -108,8 +111,17 @@ struct ScaffoldTool {
 
   private mutating func folder() throws -> PackageFolder {
     let folder = try PackageFolder(at: invocation.packagePath)
+    try lock(folder)
     try recover(folder)
     return folder
+  }
+
+  /// Waits for the end of another run in the package; a dry run only reads.
+  private func lock(_ folder: PackageFolder) throws {
+    if !invocation.isDryRun, try !folder.lock(waiting: false) {
+      StandardStreams.writeError("Another run of the scaffold changes this package. This one waits for its end.")
+      _ = try folder.lock(waiting: true)
+    }
   }
 
   /// Rolls back an interrupted run; a dry run only says so, and reads the package as it is then.
@@ -118,6 +130,24 @@ struct ScaffoldTool {
     if !invocation.isDryRun { try folder.recover() }
     let verb = invocation.isDryRun ? "would be" : "were"
     printLine("An earlier run was interrupted, and its changes \(verb) rolled back.")
+  }
+}
+
+extension PackageFolder {
+  /// Keeps other runs out of the package until this program ends.
+  ///
+  /// Two runs at once would stage their files in one folder, and each would take the other for an interrupted one.
+  ///
+  /// - Returns: Whether no other run is in the package. On a file system without locks that isn't known.
+  fileprivate func lock(waiting: Bool) throws -> Bool {
+    let file = work.appending(path: "lock")
+    if !FileManager.default.fileExists(atPath: file.path) { try write("", to: file) }
+    // It is never closed: the system releases the lock when the program ends, however that ends.
+    let descriptor = open(file.path, O_RDWR | O_CLOEXEC)
+    while flock(descriptor, LOCK_EX | (waiting ? 0 : LOCK_NB)) != 0 {
+      guard errno == EINTR else { return errno != EWOULDBLOCK }
+    }
+    return true
   }
 }
 

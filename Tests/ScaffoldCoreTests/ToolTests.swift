@@ -138,6 +138,23 @@ import Testing
     #expect(paths == before)
   }
 
+  @Test("of several runs at once, each writes its module, one after another")
+  func runsAtOnce() async throws {
+    let names = ["First", "Second", "Third", "Fourth"]
+    async let first = run("mvc First --target FirstKit")
+    async let second = run("mvc Second --target SecondKit")
+    async let third = run("mvc Third --target ThirdKit")
+    async let fourth = run("mvc Fourth --target FourthKit")
+    for run in try await [first, second, third, fourth] { #expect(run.status == 0, "\(run.errors)") }
+    let manifest = try #require(folder.text("App/Package.swift"))
+    for name in names {
+      #expect(manifest.contains("name: \"\(name)Kit\""))
+      #expect(paths.contains("Sources/\(name)Kit/\(name)/\(name)Model.swift"))
+    }
+    #expect(try await run("undo").status == 0)
+    #expect(names.count { paths.contains("Sources/\($0)Kit/\($0)/\($0)Model.swift") } == 3)
+  }
+
   @Test("a dry run after an ended run shows what the next run does, and changes nothing")
   func dryRecovery() async throws {
     #expect(try await run("mvc First").status == 0)
