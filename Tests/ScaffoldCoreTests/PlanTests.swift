@@ -207,6 +207,27 @@ import Testing
     #expect(try plan(in: package("[\(app)]", [])).changes.contains { $0.path == "Sources/App/Profile/Profile.swift" })
   }
 
+  @Test("a module isn't written to a folder that its target excludes, nor are its tests")
+  func excluded() throws {
+    func targets(_ app: String, _ suite: String) -> PackageSnapshot {
+      let app = #".target(name: "App", path: "Code", \#(app))"#
+      let suite = #".testTarget(name: "AppTests", dependencies: ["App"], \#(suite))"#
+      return package("[\(app), \(suite)]", ["Code/Main/App.swift", "Tests/AppTests/T.swift"])
+    }
+    let refused = [
+      (#"exclude: ["README.md", "./Profile/"]"#, "exclude: []", "'App' excludes 'Code/Profile'"),
+      (#"exclude: ["Main/Profile"], sources: ["Main"]"#, "exclude: []", "'App' excludes 'Code/Main/Profile'"),
+      ("exclude: []", #"exclude: ["Shared"]"#, "'AppTests' excludes 'Tests/AppTests/Shared'"),
+    ]
+    for (app, suite, words) in refused {
+      #expect(refusal { try plan(in: targets(app, suite)) }.contains(words))
+    }
+    // What one target excludes, another may compile, and other names only begin alike.
+    let app = #".target(name: "App", path: ".", exclude: ["Tests", "Prof", "Profile.md"])"#
+    let top = package(#"[\#(app), .testTarget(name: "AppTests", dependencies: ["App"])]"#, ["App.swift"])
+    #expect(try plan(in: top).changes.contains { $0.path == "Tests/AppTests/Profile/ProfileStoreStub.swift" })
+  }
+
   @Test("a module that is at the top of its package is found again")
   func topFolder() throws {
     var top = package(#"[.target(name: "App", path: ".", sources: ["."])]"#, ["App.swift"])

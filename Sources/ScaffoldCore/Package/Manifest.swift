@@ -8,6 +8,8 @@ struct Manifest {
     let path: String?
     /// The folders and files in it that are compiled; nil for all.
     let sources: [String]?
+    /// The folders and files in it that aren't compiled.
+    let excluded: [String]
     /// Whether the arguments for the place of the files are literals.
     let isPlaced: Bool
     var isTest: Bool { kind == ".testTarget" }
@@ -70,9 +72,10 @@ struct Manifest {
         let elements = syntax.elements(of: range)?.map { syntax.string($0.value) }
         return elements?.contains(nil) == true ? nil : elements?.compactMap(\.self)
       }
+      let excluded = value("exclude").flatMap(syntax.elements)?.compactMap { syntax.string($0.value) } ?? []
       return Target(
-        kind: kind, name: name, path: path, sources: sources, isPlaced: isPlaced, arguments: call.arguments,
-        inside: call.inside)
+        kind: kind, name: name, path: path, sources: sources, excluded: excluded, isPlaced: isPlaced,
+        arguments: call.arguments, inside: call.inside)
     }
   }
 

@@ -14,6 +14,9 @@ struct ModuleLocation {
   /// The folders that would take the place of 'Sources' or 'Tests', in which a target has its files directly.
   private var forbidden: [String] = []
 
+  /// The paths that the target of the module and that of its tests exclude.
+  private var excluded: [ScaffoldFile.Place: (target: String, paths: [String])] = [:]
+
   init(
     _ placement: Invocation.Placement, in package: PackageSnapshot
   ) throws(ScaffoldError) {
@@ -67,11 +70,14 @@ struct ModuleLocation {
     PackageSnapshot.prefix(file.place == .tests ? tests : sources) + file.path
   }
 
-  /// Throws if a path is in a folder that would take files away from a target.
-  func check(_ path: String) throws(ScaffoldError) {
-    let path = path.lowercased()
-    guard let folder = forbidden.first(where: { path.hasPrefix($0.lowercased() + "/") }) else { return }
-    throw .flatName(folder)
+  /// Throws if a file is in a folder that would take files away from a target, or that its target excludes.
+  func check(_ file: ScaffoldFile) throws(ScaffoldError) {
+    let path = path(of: file)
+    if let folder = forbidden.first(where: { path.lowercased().hasPrefix($0.lowercased() + "/") }) {
+      throw .flatName(folder)
+    }
+    guard let (target, paths) = excluded[file.place] else { return }
+    if let folder = paths.first(where: { "\(path)/".hasPrefix("\($0)/") }) { throw .excluded(folder, target) }
   }
 
   /// The place in an existing target.
@@ -83,6 +89,7 @@ struct ModuleLocation {
     var requirements = ManifestRequirements(target: name, tests: name + "Tests", package: try manifest.armature())
     if let existing = manifest.moduleTargets.first(where: { $0.name == name }) {
       sources = try package.folder(of: existing, in: manifest)
+      excluded[.sources] = (name, try package.paths(excludedFrom: existing, in: manifest))
       if let folder = package.flatFolder(of: existing, in: manifest) { forbidden.append("\(folder)/\(name)") }
       edited = try manifest.adding(product: "Architectures", to: existing)
     } else {
@@ -104,6 +111,7 @@ struct ModuleLocation {
     if let suite {
       requirements.tests = suite.name
       tests = try package.folder(of: suite, in: manifest)
+      excluded[.tests] = (suite.name, try package.paths(excludedFrom: suite, in: manifest))
       if let folder = package.flatFolder(of: suite, in: manifest) { forbidden.append("\(folder)/\(suite.name)") }
       edited = try edited.adding(product: "ArmatureTesting", to: suite)
     } else {
@@ -133,18 +141,26 @@ extension PackageSnapshot {
     return Set(folders).sorted()
   }
 
-  /// Returns the folder of a target: the one that the manifest names, or the first that exists; in it, the one that is
-  /// compiled.
-  fileprivate func folder(of target: Manifest.Target, in manifest: Manifest) throws(ScaffoldError) -> String {
+  /// Returns the folder of a target: the one that the manifest names, or the first that exists.
+  private func base(of target: Manifest.Target, in manifest: Manifest) throws(ScaffoldError) -> String {
     guard target.isPlaced else { throw .computedFolder(target.name) }
-    let folder: String
-    if let path = target.path {
-      folder = try inside(path, of: target)
-    } else {
-      let parents = (target.isTest ? ["Tests"] : []) + ["Sources", "Source", "src", "srcs"]
-      let own = parents.map { "\($0)/\(target.name)" }
-      folder = own.first(where: hasFolder) ?? flatFolder(of: target, in: manifest) ?? own[0]
-    }
+    if let path = target.path { return try inside(path, of: target) }
+    let parents = (target.isTest ? ["Tests"] : []) + ["Sources", "Source", "src", "srcs"]
+    let own = parents.map { "\($0)/\(target.name)" }
+    return own.first(where: hasFolder) ?? flatFolder(of: target, in: manifest) ?? own[0]
+  }
+
+  /// Returns the paths in the folder of a target that it excludes.
+  fileprivate func paths(
+    excludedFrom target: Manifest.Target, in manifest: Manifest
+  ) throws(ScaffoldError) -> [String] {
+    let folder = try base(of: target, in: manifest)
+    return target.excluded.map { "\(folder)/\($0)".split(separator: "/").filter { $0 != "." }.joined(separator: "/") }
+  }
+
+  /// Returns the folder of a target that is compiled.
+  fileprivate func folder(of target: Manifest.Target, in manifest: Manifest) throws(ScaffoldError) -> String {
+    let folder = try base(of: target, in: manifest)
     guard let sources = target.sources else { return folder }
     for source in sources {
       let path = try inside("\(Self.prefix(folder))\(source)", of: target)
@@ -257,6 +273,14 @@ extension ScaffoldError {
       The module would create the folder '\(folder)', and a target of this name has its files beside it. The package \
       manager would then compile only what is in the folder. Nothing was written. Move the files of the target to the \
       folder, or choose another name for the module.
+      """)
+  }
+
+  static func excluded(_ folder: String, _ target: String) -> Self {
+    Self(
+      """
+      The target '\(target)' excludes '\(folder)', where files of the module would be, and would never compile them. \
+      Nothing was written. Take the path out of 'exclude:', or choose another name for the module.
       """)
   }
 

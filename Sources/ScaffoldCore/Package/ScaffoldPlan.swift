@@ -41,7 +41,7 @@ package struct ScaffoldPlan: Hashable, Sendable {
     let parentIsDetail = request.parent.map { package.isDetail($0, in: location.sources) } ?? false
     for file in try Scaffold.files(for: request, in: target, among: types, parentIsDetail: parentIsDetail) {
       let path = location.path(of: file)
-      try location.check(path)
+      try location.check(file)
       let before = package.files[path]
       if before == nil, let (own, other) = package.pathInOtherCase(path) { throw .otherCase(own, other) }
       if before != nil, file.isShared { continue }
