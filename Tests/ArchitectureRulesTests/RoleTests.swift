@@ -135,6 +135,27 @@ struct RoleTests {
       """)
   }
 
+  @Test("settings, baselines and comments that allow may have the line ends of Windows")
+  func lineEnds() throws {
+    let code = "class CardPresenter: VIPERPresenter {}"
+    let read = try settings("entity Card\r\noff A13 in ./Sources/App/ because it's new\r\nui-framework TerminalUI")
+    #expect(read.entities == ["Card"] && read.frameworks == ["TerminalUI"])
+    expectMarked(code, read)
+    let error = #expect(throws: CheckError.self) { try settings("entity Card\r\nboss Card\r\n") }
+    #expect(error?.description.hasPrefix(".check-architecture:2: 'boss'") == true)
+
+    func findings(_ source: String) -> [Finding] {
+      Checker([target("App", ["File.swift": source])], Settings()).findings()
+    }
+    let text = Baseline(findings(code)).text.replacing("\n", with: "\r\n")
+    let result = try Baseline(reading: text, from: "baseline").filter(findings(code)) { _, _ in true }
+    #expect(result.new.isEmpty && result.unused == 0)
+
+    expectMarked("/* check-architecture:allow A13\r\n   because it's new */\r\n\(code)\r\n")
+    let unexplained = findings("// check-architecture:allow A13\r\n\(code)\r\n").map(\.message)
+    #expect(unexplained.contains { $0.contains("A13 without a reason") }, "\(unexplained)")
+  }
+
   @Test("an allowance without a reason or a rule is a finding, and allows nothing")
   func unreasonedAllowances() {
     let source = """

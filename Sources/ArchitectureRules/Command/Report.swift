@@ -70,7 +70,8 @@ struct Baseline: Sendable {
   ///
   /// - Throws: ``CheckError`` with the line that isn't one of a baseline.
   init(reading text: String, from path: String) throws(CheckError) {
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated()
     where !line.isEmpty && !line.hasPrefix("#") {
       guard line.split(separator: "\t").count == 3 else {
         throw CheckError(

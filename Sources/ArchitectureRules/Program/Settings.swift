@@ -39,8 +39,10 @@ struct Settings: Sendable {
   ///
   /// - Throws: ``CheckError`` with the line that can't be read, and what is possible there.
   init(reading text: String, from path: String) throws(CheckError) {
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let words = line.prefix { $0 != "#" }.split { $0 == " " || $0 == "\t" || $0 == "\r" }.map(String.init)
+    // The line end of Windows is one character, which isn't "\n".
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
       guard let key = words.first else { continue }
       do throws(CheckError) {
         try read(key, Array(words.dropFirst()))
@@ -97,7 +99,8 @@ struct Settings: Sendable {
     guard values.count == 3, values[1] == "in" else {
       throw CheckError("'\(values.dropFirst().joined(separator: " "))' isn't a folder. Write 'in' and one folder.")
     }
-    return values[2].hasSuffix("/") ? String(values[2].dropLast()) : values[2]
+    // As a shell completes it: `./Sources/App/`.
+    return values[2].split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 
   /// Returns the role that the settings give to a name.

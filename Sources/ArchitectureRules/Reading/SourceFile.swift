@@ -66,7 +66,7 @@ struct SourceFile: Sendable {
     guard lexer.comments.contains(where: { $0.text.contains(marker) }) else { return [] }
     let commentLines = Set(lexer.comments.filter(\.beginsLine).flatMap { $0.firstLine...$0.lastLine })
     return lexer.comments.compactMap { comment in
-      var words = comment.text.split { " \t\n/*".contains($0) }.map(String.init)
+      var words = comment.text.split { $0.isWhitespace || "/*".contains($0) }.map(String.init)
       guard words.first == marker else { return nil }
       words.removeFirst()
       let rules = words.prefix { ArchitectureRule.rule(id: $0.trimmingSuffix(",")) != nil }
