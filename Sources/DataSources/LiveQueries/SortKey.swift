@@ -1,5 +1,8 @@
 public import Foundation
 
+// Forms with an optional key are disfavored: for a closure of several statements the compiler can't decide between them
+// and those with a key that is never nil.
+
 /// One of the sort criteria of a live query; each decides between objects that are equal for those before it.
 ///
 /// ```swift
@@ -38,7 +41,7 @@ public struct SortKey<Object> {
   }
 
   /// Sorts by the optional key that a closure returns; in ascending order nil comes first.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public static func by<Key: Comparable>(
     _ key: @escaping (Object) -> Key?, _ order: SortOrder = .forward
   ) -> SortKey {
@@ -54,7 +57,7 @@ public struct SortKey<Object> {
   }
 
   /// Sorts by the optional key that a closure returns, in the order of a comparator, with nil first if it ascends.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public static func by<Comparator: SortComparator>(
     _ key: @escaping (Object) -> Comparator.Compared?, using comparator: Comparator
   ) -> SortKey {
@@ -83,6 +86,7 @@ public struct SectionKey<Object> {
   /// Makes a section of all objects for which a closure returns the same key; in ascending order nil comes first.
   ///
   /// A key that isn't equal to itself, such as `Double.nan`, counts as nil.
+  @_disfavoredOverload
   public static func by<Key: Comparable & Hashable>(
     _ key: @escaping (Object) -> Key?, _ order: SortOrder = .forward
   ) -> SectionKey {

@@ -140,6 +140,40 @@ struct LiveFetchTests {
     #expect(live.ids == [1, 3, 5, 2, 4])
   }
 
+  // A known mistake: the compiler called the key ambiguous, because it could be optional.
+  @Test("DS-54 a closure of several statements is a sort key and a section key, also with a comparator")
+  func severalStatements() throws {
+    let tasks = [Chore(1, "b10", day: 2), Chore(2, "B9"), Chore(3, "a", day: 2), Chore(4, "c", day: 1)]
+    let live = try Live(
+      tasks,
+      order: [
+        .by { chore in
+          let title = chore.title
+          return title.count
+        },
+        .by(
+          { chore in
+            let title = chore.title
+            return title
+          }, using: .natural),
+      ])
+    #expect(live.ids == [3, 4, 2, 1])
+    live.query.order = [
+      .by { chore in
+        let day = chore.day
+        return day
+      },
+      .by({ if $0.id == 1 { "z" } else { $0.title } }),
+    ]
+    #expect(live.ids == [2, 4, 3, 1])
+    live.query.sectionKey = .by { chore in
+      let day = chore.day ?? 0
+      return day.signum()
+    }
+    #expect(live.query.objects(inSection: 0).map(\.id) == [2])
+    #expect(live.query.objects(inSection: 1).map(\.id) == [4, 3, 1])
+  }
+
   /// A value that may not be a number.
   private struct Sample: Identifiable, Equatable {
     let id: Int
