@@ -97,4 +97,28 @@ struct PagerTests {
     #expect(gone == nil)
     #expect(pager.turnForward() == .end)
   }
+
+  /// A page that calls its closure when it is released.
+  private final class Sheet {
+    let number: Int
+    private let onRelease: () -> Void
+
+    init(_ number: Int, _ onRelease: @escaping () -> Void = {}) {
+      self.number = number
+      self.onRelease = onRelease
+    }
+
+    deinit { onRelease() }
+  }
+
+  // A known mistake: the process stopped, because the page was released while it was being replaced.
+  @Test("a page that is released reads the pager, which has the new one")
+  func releasedPage() {
+    let pager = PagerEngine<Sheet>()
+    var read: [Int?] = []
+    pager.page = Sheet(1) { [unowned pager] in read.append(pager.page?.number) }
+    pager.page = Sheet(2) { [unowned pager] in read.append(pager.page?.number) }
+    pager.page = nil
+    #expect(read == [2, nil])
+  }
 }

@@ -21,9 +21,17 @@ public final class PagerEngine<Page> {
 
   /// The current page; setting it doesn't notify the delegate.
   public var page: Page? {
-    didSet { changes += 1 }
+    get { current }
+    // The former page is released after the access, since its deinitializer may read the pager.
+    set {
+      withExtendedLifetime(current) {
+        current = newValue
+        changes += 1
+      }
+    }
   }
 
+  private var current: Page?
   private var changes = 0
   private var isTurning = false
 

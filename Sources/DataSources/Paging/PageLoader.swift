@@ -117,7 +117,13 @@ public final class PageLoader<Key, Item: Identifiable> {
   /// The loaded rows, in one section.
   ///
   /// Set it for rows from elsewhere, such as one that the user has written; further pages follow its last row.
-  public var snapshot: Snapshot<OnlySection, Item>
+  public var snapshot: Snapshot<OnlySection, Item> {
+    get { current }
+    // The former rows are released after the access, since the deinitializer of an item may read the loader.
+    set { withExtendedLifetime(current) { current = newValue } }
+  }
+
+  private var current: Rows = .withoutItems
 
   /// The number of pages to keep, or nil for all.
   ///
@@ -188,7 +194,6 @@ public final class PageLoader<Key, Item: Identifiable> {
     self.load = load
     self.loadsPrevious = loadsPrevious
     next = Edge(key: first)
-    snapshot = .withoutItems
     (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 

@@ -348,4 +348,27 @@ struct PageLoaderTests {
       #expect(server.asked == [1])
     }
   }
+
+  /// An item that calls its closure when it is released.
+  private final class Photo: Identifiable {
+    let id: Int
+    private let onRelease: () -> Void
+
+    init(_ id: Int, _ onRelease: @escaping () -> Void = {}) {
+      self.id = id
+      self.onRelease = onRelease
+    }
+
+    deinit { onRelease() }
+  }
+
+  // A known mistake: the process stopped, because the rows were released while they were being replaced.
+  @Test("an item that is released reads the loader, which has the new rows")
+  func releasedItem() throws {
+    let pages = PageLoader<Int, Photo>(from: 1) { _ in (items: [], next: nil) }
+    var read: [[Int]] = []
+    pages.snapshot = try Snapshot([Photo(1) { [unowned pages] in read.append(pages.snapshot.items.map(\.id)) }])
+    pages.snapshot = try Snapshot([Photo(2), Photo(3)])
+    #expect(read == [[2, 3]])
+  }
 }
