@@ -26,6 +26,9 @@
 /// | ``EditingListSource`` | deleting a row | no editing |
 /// | ``ReorderingListSource`` | moving a row | no reordering |
 /// | ``PrefetchingListSource`` | preparing rows early | no prefetching |
+///
+/// Parts of a source of an actor are found only where the runtime can tell that it runs on that actor. On Linux that
+/// isn't so in a bare handler of the main queue, even inside `MainActor.assumeIsolated`: set the source in a task.
 public protocol ListSource<Cell>: AnyObject {
   /// The type of the list's cells.
   associatedtype Cell: ListCell
