@@ -40,7 +40,7 @@ public import MessageRecording
 /// An asynchronous method is called with `await`, on the caller's actor.
 ///
 /// The delegate is retained only during a call, which may set another delegate. Set and call a delegate isolated to an
-/// actor on that actor, in code in which the runtime can tell that. On Linux it can't in a bare handler of the main
+/// actor on that actor, in code that the runtime knows to run on it. On Linux it doesn't in a bare handler of the main
 /// queue, even inside `MainActor.assumeIsolated`: there the property reads nil, and calls return nil. For objects that
 /// only observe, use ``Observers``.
 @propertyWrapper

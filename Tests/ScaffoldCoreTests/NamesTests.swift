@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test("a new target can't have the name of a module that the library imports, in other letters either")
+  @Test("a new target can't have the name of a module that the library imports, nor with other capitalization")
   func importedModules() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources")

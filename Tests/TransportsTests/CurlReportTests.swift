@@ -8,12 +8,12 @@
   @Suite struct CurlReportTests {
     private func failure(
       _ code: Int32, _ text: String, host: String = "example.org", port: Int = 81, peerPort: Int = 0,
-      connectCode: Int = 0
+      connectCode: Int = 0, hasEncryptedProxy: Bool = true
     ) -> TransportFailure {
       let report = CurlReport(
         host: host, port: port, code: code, text: text, phase: .connecting, verifyResult: 0,
-        proxyVerifyResult: 0, peerPort: peerPort, isEncrypted: true, connectCode: connectCode, isTunneling: false,
-        systemError: ECONNREFUSED)
+        proxyVerifyResult: 0, peerPort: peerPort, isEncrypted: true, hasEncryptedProxy: hasEncryptedProxy,
+        connectCode: connectCode, isTunneling: false, systemError: ECONNREFUSED)
       return report.failure
     }
 
@@ -59,12 +59,26 @@
       #expect(failure(60, text, peerPort: 81) == .untrustedServer(.wrongHost))
       #expect(failure(60, text, peerPort: 0) == .untrustedServer(.wrongHost))
       #expect(failure(60, text, peerPort: 3128, connectCode: 200) == .untrustedServer(.wrongHost))
+      // A proxy over SOCKS is asked for no tunnel.
+      for code: Int32 in [60, 83, 91] {
+        let socks = failure(code, text, peerPort: 3128, hasEncryptedProxy: false)
+        #expect(socks == .untrustedServer(.wrongHost))
+      }
       for code: Int32 in [60, 83, 91] {
         #expect(failure(code, text, peerPort: 3128) == .proxyFailed("its certificate isn't trusted"))
       }
       #expect(failure(35, "wrong version number", peerPort: 81) == .untrustedServer(.handshake))
       #expect(failure(35, "wrong version number", peerPort: 3128, connectCode: 200) == .untrustedServer(.handshake))
       #expect(failure(35, "wrong version number", peerPort: 3128) == .proxyFailed("the handshake with it failed"))
+    }
+
+    @Test("DL-122 only proxies over https can be what a handshake fails with")
+    func encryptedProxies() {
+      let proxies: [(ConnectionOptions.Proxies, Bool)] = [
+        (.none, false), (.url("https://p:1"), true), (.url("HTTPS://p:1", except: ["h"]), true),
+        (.url("http://p:1"), false), (.url("socks5h://p:1"), false),
+      ]
+      for (proxies, areEncrypted) in proxies { #expect(proxies.areEncrypted == areEncrypted, "\(proxies)") }
     }
   }
 #endif

@@ -75,7 +75,6 @@ import Testing
     await app.shows(Wording.saving)
     try app.tap("add")
     await app.shows("10 of 10")
-    // Without this remark the next one would never be shown.
     try #require(!app.screen.text.contains(Wording.saving))
     try app.tap("add")
     await app.shows("No further than 10.")

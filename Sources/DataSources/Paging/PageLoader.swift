@@ -116,7 +116,8 @@ public final class PageLoader<Key, Item: Identifiable> {
 
   /// The loaded rows, in one section.
   ///
-  /// Set it for rows from elsewhere, such as one that the user has written; further pages follow its last row.
+  /// Set it for rows from elsewhere, such as one that the user has written; further pages follow its last row. Changing
+  /// it in place copies the rows.
   public var snapshot: Snapshot<OnlySection, Item> {
     get { current }
     // The former rows are released after the access, since the deinitializer of an item may read the loader.

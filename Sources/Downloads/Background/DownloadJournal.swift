@@ -45,6 +45,10 @@ final class DownloadJournal: Sendable {
 
   private let file: URL
   private let state: Mutex<State>
+  /// Makes a release wait for a file that is getting its name.
+  ///
+  /// Not the state does it, since a rename may take long, and the app's actor records what was delivered.
+  private let arrivals = Mutex(())
 
   /// Opens a journal, and creates its file if there is none.
   ///
@@ -75,12 +79,17 @@ final class DownloadJournal: Sendable {
 
   /// Closes the file, so that another service can open it; later changes are refused as
   /// ``DownloadError/Reason/invalidated``.
-  func release() {
-    state.withLock { state in
-      guard state.descriptor >= 0 else { return }
-      _ = Self.write(&state)
-      Self.unlockAndClose(state.descriptor)
-      state.descriptor = -1
+  ///
+  /// - Parameter willClose: Gives free what the other service needs, when no file gets its name any more.
+  func release(_ willClose: () -> Void = {}) {
+    arrivals.withLock { _ in
+      willClose()
+      state.withLock { state in
+        guard state.descriptor >= 0 else { return }
+        _ = Self.write(&state)
+        Self.unlockAndClose(state.descriptor)
+        state.descriptor = -1
+      }
     }
   }
 
@@ -103,8 +112,8 @@ final class DownloadJournal: Sendable {
     _ record: JournalRecord, before move: () -> Int32?
   ) throws(DownloadError.Reason) -> Int32? {
     let line = try Self.line(record, file)
-    return try state.withLock { (state) throws(DownloadError.Reason) in
-      if append(record, line, &state) == .invalidated { throw .invalidated }
+    return try arrivals.withLock { _ throws(DownloadError.Reason) in
+      if state.withLock({ append(record, line, &$0) }) == .invalidated { throw .invalidated }
       return move()
     }
   }

@@ -33,14 +33,17 @@ final class FileArrival: Sendable {
   var isReserved: Bool { state.withLock { $0.reservation != nil } }
 
   /// Keeps an open part, and with it its lock.
-  func reserve(_ descriptor: Int32) {
-    endReservation()
-    state.withLock { $0.reservation = descriptor }
-  }
+  func reserve(_ descriptor: Int32) { replaceReservation(by: descriptor) }
 
   /// Closes the part, if it is reserved, so that another job can write to it.
-  func endReservation() {
-    guard let descriptor = state.withLock({ $0.reservation.take() }) else { return }
+  func endReservation() { replaceReservation(by: nil) }
+
+  private func replaceReservation(by new: Int32?) {
+    let old = state.withLock { state in
+      defer { state.reservation = new }
+      return state.reservation
+    }
+    guard let descriptor = old else { return }
     SystemCall.unlock(descriptor)
     close(descriptor)
   }

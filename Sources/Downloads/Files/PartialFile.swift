@@ -98,7 +98,7 @@ struct PartialFile: Sendable, Equatable {
     return digest.finalize().hexadecimal
   }
 
-  /// Locks an open part for the job that writes to it; returns false if it is another job's, in any process.
+  /// Locks an open part for the job that has it; returns false if it is another job's, in any process.
   static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
 
   /// Returns whether an open file is the part, and not one that got another name, or none, after it was opened.
@@ -109,11 +109,11 @@ struct PartialFile: Sendable, Equatable {
     return opened.st_dev == current.st_dev && opened.st_ino == current.st_ino
   }
 
-  /// Whether another job writes to the part.
+  /// Whether another job has the part.
   var isInUse: Bool { whileLocked { true } == nil }
 
   /// Returns the result of work during which no other job can begin to write to the part; nil, without doing the work,
-  /// if another job writes to it.
+  /// if another job has it.
   func whileLocked<Result>(_ work: () -> Result) -> Result? {
     let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return work() }
@@ -124,7 +124,7 @@ struct PartialFile: Sendable, Equatable {
     return Self.lock(descriptor) ? work() : nil
   }
 
-  /// Removes both files, if they exist, and returns true, unless another job writes to them.
+  /// Removes both files, if they exist, and returns true, unless another job has them.
   @discardableResult func discard() -> Bool {
     guard sidecarPath == nil || !isInUse else { return false }
     SystemCall.unlink(path)
@@ -237,7 +237,7 @@ struct PartialFile: Sendable, Equatable {
     return found
   }
 
-  /// Removes the files if they haven't changed for longer than a part is kept, and no other process writes to them: the
+  /// Removes the files if they haven't changed for longer than a part is kept, and no other process has them: the
   /// clock may have jumped.
   func discardIfStale(at date: Date) {
     let changes = [part, sidecar].compactMap { file in

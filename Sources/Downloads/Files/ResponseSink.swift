@@ -348,7 +348,9 @@ final class ResponseSink: PromptSink {
       state.body.failure = .partChanged(destination.partial.part)
       state.body.part = nil
     }
-    let isReserved = state.body.failure == nil && destination.reservePart(descriptor)
+    // The checks of a complete part follow. One that isn't complete waits for the next attempt.
+    let isComplete = state.end.map { (state.codedCount ?? state.body.count) >= $0 } ?? true
+    let isReserved = isComplete && state.body.failure == nil && destination.reservePart(descriptor)
     // The copy of a reserved part has the same lock.
     if !isReserved { SystemCall.unlock(descriptor) }
     // Some volumes report a full disk only here. An interrupted close must not be repeated.

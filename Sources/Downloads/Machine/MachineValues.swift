@@ -68,7 +68,7 @@ enum MachineAction: Sendable, Hashable {
   case authenticate(TransportRequest, ResponseHead)
   /// Set a timer to a time; nil to stop it.
   case setTimer(MachineTimer, Duration?)
-  /// Validate the part, which has a number of bytes; create it first if the body is empty.
+  /// Validate the part, whose length is the count; create it first if the body is empty.
   case check(TransportRequest, ResponseHead, count: Int)
   case place(ResponseHead)
   case keepPart(PartState)

@@ -54,6 +54,8 @@ extension DownloadCore {
       state.tokenGeneration = generation
       return state.isUndivided ? 1 : entry.job.request.connections(for: request, resuming: resumed)
     }
+    // A service that is released from now on closes this sink, and an earlier release has only closed others.
+    if state.withLock(\.isReleased), entry.job.journalKey != nil { _ = sink.close() }
     // The entry retains the exchange, which retains this closure.
     let send: RangedExchange.Opening = { [job = entry.job] request, sink, report in
       for plugin in self.configuration.plugins { plugin.willSend(request, for: job) }
@@ -96,6 +98,11 @@ extension DownloadCore {
     case .failed(let failure): receive(.exchangeFailed(failure, sink.close()), for: id)
     case .delivered(let head, let file):
       receive(.began(head, isRestart: false, at: clock.now()), for: id)
+      guard self.entry(id) != nil else {
+        // The job was canceled, or its service released.
+        try? FileManager.default.removeItem(at: file)
+        return
+      }
       receive(.exchangeFinished(head, adopt(file, head, sink, entry)), for: id)
     }
   }
@@ -234,53 +241,6 @@ extension DownloadCore {
         error.map { .failure(.refreshFailed($0)) } ?? .success(current)
       receive(.authenticated(result), for: id)
     }
-  }
-
-  // MARK: Validation
-
-  /// Validates a complete body, off the queue.
-  func check(
-    _ request: TransportRequest, _ head: ResponseHead, count: Int, for id: ID, _ entry: Entry
-  ) -> MachineInput? {
-    let wanted = entry.job.request
-    do throws(DownloadError.Reason) {
-      try entry.destination.reservePart(ofLength: count)
-    } catch {
-      return .checked(error)
-    }
-    guard !wanted.validators.isEmpty || wanted.expectedLength != nil || wanted.expectedSHA256 != nil else {
-      return .checked(nil)
-    }
-    let destination = entry.destination
-    Task {
-      let reason = await Self.validate(destination, request, head, wanted)
-      self.queue.async { self.receive(.checked(reason), for: id) }
-    }
-    return nil
-  }
-
-  /// Returns why the body is invalid; nil if it is valid.
-  @concurrent
-  private static func validate(
-    _ destination: FileDestination, _ request: TransportRequest, _ head: ResponseHead, _ wanted: DownloadRequest
-  ) async -> DownloadError.Reason? {
-    let file = destination.partial
-    for validator in wanted.validators {
-      do {
-        try await validator(request, head, file.part)
-      } catch {
-        return .validationFailed(UnderlyingError(error))
-      }
-    }
-    if let expected = wanted.expectedLength, let received = destination.output?.count ?? file.byteCount,
-      received != expected
-    {
-      return .wrongLength(expected: expected, received: received)
-    }
-    guard let expected = wanted.expectedSHA256?.lowercased() else { return nil }
-    let digest = destination.output.map(\.sha256) ?? file.sha256()
-    guard let received = digest else { return .unwritableDestination(file.part, code: EIO) }
-    return received == expected ? nil : .wrongDigest(expected: expected, received: received)
   }
 
   // MARK: Shared exchanges

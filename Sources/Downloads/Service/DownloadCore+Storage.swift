@@ -29,6 +29,51 @@ extension DownloadCore {
     }
   }
 
+  /// Validates a complete body, off the queue.
+  func check(
+    _ request: TransportRequest, _ head: ResponseHead, count: Int, for id: ID, _ entry: Entry
+  ) -> MachineInput? {
+    let wanted = entry.job.request
+    do throws(DownloadError.Reason) {
+      try entry.destination.reservePart(ofLength: count)
+    } catch {
+      return .checked(error)
+    }
+    guard !wanted.validators.isEmpty || wanted.expectedLength != nil || wanted.expectedSHA256 != nil else {
+      return .checked(nil)
+    }
+    let destination = entry.destination
+    Task {
+      let reason = await Self.validate(destination, request, head, wanted)
+      self.queue.async { self.receive(.checked(reason), for: id) }
+    }
+    return nil
+  }
+
+  /// Returns why the body is invalid; nil if it is valid.
+  @concurrent
+  private static func validate(
+    _ destination: FileDestination, _ request: TransportRequest, _ head: ResponseHead, _ wanted: DownloadRequest
+  ) async -> DownloadError.Reason? {
+    let file = destination.partial
+    for validator in wanted.validators {
+      do {
+        try await validator(request, head, file.part)
+      } catch {
+        return .validationFailed(UnderlyingError(error))
+      }
+    }
+    if let expected = wanted.expectedLength, let received = destination.output?.count ?? file.byteCount,
+      received != expected
+    {
+      return .wrongLength(expected: expected, received: received)
+    }
+    guard let expected = wanted.expectedSHA256?.lowercased() else { return nil }
+    let digest = destination.output.map(\.sha256) ?? file.sha256()
+    guard let received = digest else { return .unwritableDestination(file.part, code: EIO) }
+    return received == expected ? nil : .wrongDigest(expected: expected, received: received)
+  }
+
   /// Moves the file of a complete response to its destination.
   ///
   /// Off the queue: the transport's thread, which often runs the queue, begins the next exchange meanwhile.
@@ -187,18 +232,15 @@ extension DownloadCore {
     let (journal, entries) = state.withLock { state in
       state.isReleased = true
       defer { state.journal = nil }
-      return (try? state.journal?.get(), Array(state.entries.values))
+      return (try? state.journal?.get(), state.entries.values.filter { $0.job.journalKey != nil })
     }
     for entry in entries {
       _ = entry.state.withLock({ $0.sink })?.close()
-      entry.destination.endReservation()
+      guard let key = entry.job.journalKey, let keepsPartial = entry.job.keepsPartial else { continue }
+      try? journal?.append(JournalRecord(job: key, keepsPartial: keepsPartial))
     }
-    if let journal {
-      for job in entries.map(\.job) {
-        guard let key = job.journalKey, let keepsPartial = job.keepsPartial else { continue }
-        try? journal.append(JournalRecord(job: key, keepsPartial: keepsPartial))
-      }
-      journal.release()
+    journal?.release {
+      for entry in entries { entry.destination.endReservation() }
     }
     invalidate()
   }

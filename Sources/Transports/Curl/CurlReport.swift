@@ -21,6 +21,8 @@
     let peerPort: Int
     /// Whether the URL's scheme is https.
     let isEncrypted: Bool
+    /// Whether the proxy, if there is one, is one over https.
+    let hasEncryptedProxy: Bool
     /// The status with which a proxy answered the request for a tunnel; 0 without one.
     let connectCode: Int
     /// Whether the request is encrypted and a connection was made for it on which no handshake has ended, so that it
@@ -99,10 +101,13 @@
       words.contains { text.range(of: $0, options: .caseInsensitive) != nil }
     }
 
-    /// Whether a handshake that failed was one with a proxy: no server was asked for over https, or no tunnel to it was
-    /// requested yet.
+    /// Whether a handshake that failed was one with a proxy: the URL is one over http, the proxy's certificate isn't
+    /// trusted, or the connection leads to a proxy over https that hasn't been asked for a tunnel yet.
+    ///
+    /// libcurl doesn't tell whether it has used the proxy, but the port to which it has connected.
     private var isHandshakeOfProxy: Bool {
-      !isEncrypted || proxyVerifyResult != 0 || (connectCode == 0 && peerPort != 0 && peerPort != port)
+      !isEncrypted || proxyVerifyResult != 0
+        || (hasEncryptedProxy && connectCode == 0 && peerPort != 0 && peerPort != port)
     }
 
     private var connectingFailure: TransportFailure {
@@ -180,6 +185,21 @@
       if mentions("self-signed", "self signed") { return .selfSigned }
       if mentions("issuer", "unknown ca") { return .unknownIssuer }
       return .other
+    }
+  }
+
+  extension ConnectionOptions.Proxies {
+    /// Whether requests over https go to a proxy over https, except to the listed hosts.
+    var areEncrypted: Bool {
+      let url: String? =
+        switch self {
+        case .none: nil
+        case .url(let url, _): url
+        case .environment:
+          ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].lazy
+            .compactMap { ProcessInfo.processInfo.environment[$0] }.first
+        }
+      return url?.lowercased().hasPrefix("https:") == true
     }
   }
 #endif

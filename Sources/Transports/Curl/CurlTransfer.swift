@@ -23,6 +23,7 @@
     private var sent = 0
     private var trust: CurlLoop.Trust?
     private var pace: CurlPace?
+    private var proxies = ConnectionOptions.Proxies.none
     private var usesProxyDigest = false
     /// The challenge of a proxy over http, which is the response unless libcurl answers it.
     private var challenge: ResponseHead?
@@ -66,7 +67,7 @@
           "Cannot evaluate trust: this needs libcurl 7.80 or later, and \(library.version) is installed. Nothing was sent."
         )
       }
-      self.trust = trust
+      (self.trust, proxies) = (trust, loop.options.proxies)
       handle.receiver = self
       handle.setCallbacks(reportsConnections: library.reportsConnections)
       let request = exchange.request
@@ -365,7 +366,8 @@
         phase: reader.isWithinHead ? .head : phase,
         verifyResult: handle.number(CLIBCURL_VERIFY_RESULT),
         proxyVerifyResult: handle.number(CLIBCURL_PROXY_VERIFY_RESULT), peerPort: handle.number(CLIBCURL_PEER_PORT),
-        isEncrypted: exchange.request.isEncrypted, connectCode: handle.number(CLIBCURL_CONNECT_CODE),
+        isEncrypted: exchange.request.isEncrypted, hasEncryptedProxy: proxies.areEncrypted,
+        connectCode: handle.number(CLIBCURL_CONNECT_CODE),
         isTunneling: exchange.request.isEncrypted && phase == .connecting && isUnencrypted,
         systemError: handle.systemError)
       return .failure(report.failure)

@@ -7,7 +7,7 @@ import Testing
 @testable import Downloads
 
 /// Services that are released when a body is complete, before its file has a name.
-@Suite struct ReleasedArrivalTests {
+@Suite(.timeLimit(.minutes(5))) struct ReleasedArrivalTests {
   /// The work of a service, which the test runs.
   private final class Work: Sendable {
     private let pieces = Mutex<[@Sendable () -> Void]>([])
@@ -57,6 +57,61 @@ import Testing
     #expect(recorder.outcomes.map { $0.file?.location } == [place.file()])
     #expect(place.text() == "whole")
     withExtendedLifetime(next) {}
+  }
+
+  @Test(
+    "DL-96 a file gets no name that can't be recorded since the service was released",
+    arguments: [.fail, .replace, .unique] as [DownloadDestination.OccupiedPolicy], [false, true])
+  func unrecorded(policy: DownloadDestination.OccupiedPolicy, isHeld: Bool) throws {
+    let place = try TemporaryFolder()
+    if policy != .fail { try place.write("old") }
+    let request = DownloadRequest.get("http://h/a", to: .file(place.file(), ifOccupied: policy))
+    var destination = FileDestination(for: request, isResumable: false)
+    let names = Mutex<[String]>([])
+    destination.willArrive = { location, _, _ throws(DownloadError.Reason) in
+      names.withLock { $0.append(location.lastPathComponent) }
+      throw .invalidated
+    }
+    if isHeld {
+      #expect(destination.hold(Data("half".utf8)))
+    } else {
+      let descriptor = try destination.createPart()
+      #expect(SystemCall.write(Data("half".utf8), to: descriptor) == nil)
+      close(descriptor)
+    }
+    let head = ResponseHead(status: 200, fields: [:], url: "http://h/a")
+    #expect(destination.place(head) == .failure(.invalidated))
+    #expect(names.withLock(\.count) == 1)
+    destination.discard()
+    #expect(place.names == (policy == .fail ? [] : ["document"]))
+    if policy != .fail { #expect(place.text() == "old") }
+  }
+
+  @Test("DL-96 a file that the system delivers while its service is released leaves nothing behind")
+  @MainActor func delivered() async throws {
+    let (place, inbox) = (try TemporaryFolder(), try TemporaryFolder())
+    let (work, system) = (Work(), BackgroundSystem(inbox.folder))
+    var configuration = DownloadConfiguration.once
+    configuration.journal = place.file("journal")
+    configuration.schedule = work.add
+    var service: DownloadService? = DownloadService(
+      identifier: "tl-1", configuration: configuration, transport: ScriptedBackgroundTransport(system: system))
+    let job = service?.start(.get("http://h/a", to: .file(place.file())))
+    var isOpen = false
+    Task {
+      await system.opened(1)
+      isOpen = true
+    }
+    while !isOpen {
+      work.run()
+      await Task.yield()
+    }
+    try system.end("/a", fields: ["Content-Length": "4"])
+    service = nil
+    work.run()
+    #expect(await job?.outcome.error?.reason == .invalidated)
+    #expect(place.names == ["journal"])
+    #expect(inbox.names == [])
   }
 
   @Test("DL-96 the next service continues the part of a service that was released, whatever that one still has to do")

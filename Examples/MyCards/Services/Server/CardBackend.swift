@@ -68,7 +68,8 @@ public actor CardBackend {
     do {
       try await task.value
     } catch {
-      seeding = nil
+      // Another request may have begun anew.
+      if seeding == task { seeding = nil }
       throw error
     }
   }

@@ -60,10 +60,10 @@ public final class StoreWorker<Entity: Storable>: Worker, @MainActor TraceNamed 
     where matches: @escaping @Sendable (Entity) -> Bool, sortedBy order: [SortDescriptor<Entity>], limit: Int?
   ) async throws(WorkerError) -> [Entity] {
     do {
-      let saves = completedSaves
+      let savesBefore = completedSaves
       let values = try await Self.values(of: store, matches, order, limit)
       // After a save, those that were read before it may be outdated.
-      if saves == completedSaves { for value in values { lastRead[value.identifier] = value } }
+      if savesBefore == completedSaves { for value in values { lastRead[value.identifier] = value } }
       return values
     } catch {
       throw .cannotFetch("\(error)")
