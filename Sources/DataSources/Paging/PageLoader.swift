@@ -116,8 +116,7 @@ public final class PageLoader<Key, Item: Identifiable> {
 
   /// The loaded rows, in one section.
   ///
-  /// Set it for rows from elsewhere, such as one that the user has written; further pages follow its last row. Changing
-  /// it in place copies the rows.
+  /// Set it for rows from elsewhere, such as one that the user has written; further pages follow its last row.
   public var snapshot: Snapshot<OnlySection, Item> {
     get { current }
     // The former rows are released after the access, since the deinitializer of an item may read the loader.
