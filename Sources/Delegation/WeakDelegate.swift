@@ -41,8 +41,8 @@ public import MessageRecording
 ///
 /// The delegate is retained only during a call, which may set another delegate. Set and call a delegate isolated to an
 /// actor on that actor, in code that the runtime knows to run on it. On Linux it doesn't in a bare handler of the main
-/// queue, even inside `MainActor.assumeIsolated`: there the property reads nil, and calls return nil. For objects that
-/// only observe, use ``Observers``.
+/// queue, even inside `MainActor.assumeIsolated`: there the property reads nil, calls return nil, and each emits
+/// ``MessageRecording/Diagnostic/Topic/delegateNotFound``. For objects that only observe, use ``Observers``.
 @propertyWrapper
 public struct WeakDelegate<Delegate> {
   @usableFromInline weak var object: AnyObject?
@@ -59,8 +59,13 @@ public struct WeakDelegate<Delegate> {
   /// it leaves the property nil and emits ``MessageRecording/Diagnostic/Topic/delegateIsNoObject``.
   @inlinable
   public var wrappedValue: Delegate? {
-    // Without an object, a cast would still look up the type of the delegate.
-    get { object.flatMap { $0 as? Delegate } }
+    get {
+      // Without an object, a cast would still look up the type of the delegate.
+      guard let object else { return nil }
+      if let delegate = object as? Delegate { return delegate }
+      Self.reportMissing(object)
+      return nil
+    }
     set {
       object = newValue as AnyObject?
       if let newValue, !(type(of: newValue as Any) is AnyObject.Type) { Self.reportValue(newValue) }
@@ -70,6 +75,19 @@ public struct WeakDelegate<Delegate> {
   /// The delegate as a function: `$delegate(from: self) { $0.listDidScroll(self) }`.
   @inlinable
   public var projectedValue: Call { Call(object: object) }
+
+  @usableFromInline
+  static func reportMissing(_ object: AnyObject) {
+    let participant = Participant(object)
+    Diagnostic(
+      .delegateNotFound, about: participant,
+      """
+      The delegate '\(Participant.names(of: [participant])[0])' was not found, so it was not called: its conformance belongs \
+      to an actor, and the runtime can't tell that this code runs on that actor. On Linux this is so in a handler of the \
+      main queue, even inside MainActor.assumeIsolated. Do the work in a task on the actor.
+      """
+    ).emit()
+  }
 
   @usableFromInline
   static func reportValue(_ value: Delegate) {
@@ -183,7 +201,12 @@ extension WeakDelegate {
     func send<Receiver, Answer, Failure: Error>(
       _ message: @autoclosure () -> String, from sender: AnyObject?, _ body: (Receiver) throws(Failure) -> Answer
     ) throws(Failure) -> Answer? {
-      guard let object, let receiver = object as? Receiver else { return nil }
+      guard let object else { return nil }
+      guard let receiver = object as? Receiver else {
+        // The delegate may lack an optional method, and nothing else.
+        if Receiver.self == Delegate.self { WeakDelegate.reportMissing(object) }
+        return nil
+      }
       return try Trace.send(
         message(), from: sender, to: object, .delegation, { () throws(Failure) in try body(receiver) },
         outcome: { Self.outcome(of: $0) })
@@ -199,6 +222,9 @@ extension WeakDelegate {
 extension Diagnostic.Topic {
   /// A structure or enumeration was set as a delegate; only an object can be held weakly.
   public static let delegateIsNoObject = Self("delegateIsNoObject")
+
+  /// A delegate was used where the runtime doesn't find its conformance, which belongs to an actor.
+  public static let delegateNotFound = Self("delegateNotFound")
 }
 
 extension Pattern {

@@ -71,6 +71,40 @@ import Testing
     #expect(list.delegate === controller)
   }
 
+  /// What the compiler doesn't pass to another isolation.
+  private struct Elsewhere: @unchecked Sendable {
+    let slot: WeakDelegate<any Deciding>
+  }
+
+  @Test("OB-2 a delegate of an actor that isn't found since the code runs elsewhere is reported, and not called")
+  func notFound() async {
+    let controller = Controller()
+    let slot = WeakDelegate<any Deciding>(wrappedValue: controller)
+    // What a bare handler of the main queue is on Linux: code of which the runtime can't tell that it is the actor's.
+    let elsewhere = Elsewhere(slot: slot)
+    let log = DiagnosticLog()
+    let answers = await Task.detached {
+      log.record {
+        let call = elsewhere.slot.projectedValue
+        return [
+          call { $0.shouldSelect(1) }, call(as: (any Editing).self) { $0.canEdit(1) },
+          elsewhere.slot.wrappedValue.map { _ in true },
+        ]
+      }
+    }.value
+    #expect(answers == [nil, nil, nil])
+    #expect(log.topics == [.delegateNotFound, .delegateNotFound])
+    #expect(
+      log.diagnostics.first?.message == """
+        The delegate 'Controller' was not found, so it was not called: its conformance belongs to an actor, and the \
+        runtime can't tell that this code runs on that actor. On Linux this is so in a handler of the main queue, even \
+        inside MainActor.assumeIsolated. Do the work in a task on the actor.
+        """)
+    #expect(controller.log.isEmpty)
+    #expect(slot.projectedValue { $0.shouldSelect(1) } == true && slot.wrappedValue === controller)
+    #expect(log.topics.count == 2)
+  }
+
   @Test("OB-27 from the main actor, every kind of observer is notified, and ends with its lifetime")
   func observing() throws {
     let controller = Controller()

@@ -321,7 +321,7 @@ struct FileDestination: Sendable {
     do {
       try FileManager.default.moveItem(at: file, to: partial.part)
     } catch {
-      throw reason(for: EIO)
+      throw reason(for: SystemCall.code(of: error) ?? EIO)
     }
   }
 

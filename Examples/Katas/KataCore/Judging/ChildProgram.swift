@@ -2,7 +2,8 @@ import Foundation
 
 /// A program that runs in a process group of its own, with limits, and whose output is collected.
 ///
-/// The group is killed when the program ends or a limit is reached, so that nothing it started outlives it.
+/// The group is killed when the program ends or a limit is reached, so that nothing that it started outlives it, except
+/// a program with a group of its own, such as one that Foundation's `Process` runs.
 struct ChildProgram {
   /// Bounds on a run.
   struct Limits: Sendable {
