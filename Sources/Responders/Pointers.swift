@@ -117,7 +117,7 @@ extension ResponderRoot {
     ).emit()
   }
 
-  /// Reports once that presses reach no node since the root has no size.
+  /// Reports once that presses reach no node, because the root has no size.
   private func reportMissingSize() {
     let pointers = rootState.pointers
     guard !pointers.hasReportedMissingSize else { return }

@@ -47,7 +47,7 @@ final class DownloadJournal: Sendable {
   private let state: Mutex<State>
   /// Makes a release wait for a file that is getting its name.
   ///
-  /// Not the state does it, since a rename may take long, and the app's actor records what was delivered.
+  /// The lock of the state isn't held for that: a rename may take long, and the app's actor records what was delivered.
   private let arrivals = Mutex(())
 
   /// Opens a journal, and creates its file if there is none.
@@ -56,17 +56,11 @@ final class DownloadJournal: Sendable {
   static func open(_ file: URL) throws(DownloadError.Reason) -> (DownloadJournal, [Pending]) {
     guard file.isFileURL else { throw .journalUnusable(file, code: EINVAL) }
     let old = try locked(file)
-    defer { unlockAndClose(old) }
+    defer { SystemCall.unlockAndClose(old) }
     let contents = try contents(of: old, file)
     let descriptor = try replace(file, with: contents.lines)
     let state = State(descriptor, length: contents.lines.count, pending: Set(contents.pending.map(\.job)))
     return (DownloadJournal(file, state, contents.unreadableCount), contents.pending)
-  }
-
-  /// Closes a file that may be locked.
-  private static func unlockAndClose(_ descriptor: Int32) {
-    SystemCall.unlock(descriptor)
-    close(descriptor)
   }
 
   private init(_ file: URL, _ state: State, _ unreadableCount: Int) {
@@ -80,14 +74,14 @@ final class DownloadJournal: Sendable {
   /// Closes the file, so that another service can open it; later changes are refused as
   /// ``DownloadError/Reason/invalidated``.
   ///
-  /// - Parameter willClose: Gives free what the other service needs, when no file gets its name any more.
+  /// - Parameter willClose: Frees what the other service needs; called when no file gets its name any more.
   func release(_ willClose: () -> Void = {}) {
     arrivals.withLock { _ in
       willClose()
       state.withLock { state in
         guard state.descriptor >= 0 else { return }
         _ = Self.write(&state)
-        Self.unlockAndClose(state.descriptor)
+        SystemCall.unlockAndClose(state.descriptor)
         state.descriptor = -1
       }
     }
@@ -166,11 +160,11 @@ final class DownloadJournal: Sendable {
     defer { state.setLimit() }
     if empty(&state) { return true }
     // The file may have been moved, and another one may have its name.
-    guard Self.isCurrent(state.descriptor, file),
+    guard SystemCall.isFile(state.descriptor, at: file.path),
       let lines = try? Self.contents(of: state.descriptor, file, adding: state.unwritten).lines,
       let descriptor = try? Self.replace(file, with: lines)
     else { return false }
-    Self.unlockAndClose(state.descriptor)
+    SystemCall.unlockAndClose(state.descriptor)
     (state.descriptor, state.length, state.unwritten) = (descriptor, lines.count, Data())
     return true
   }
@@ -190,24 +184,16 @@ final class DownloadJournal: Sendable {
         close(descriptor)
         throw .journalInUse(file)
       }
-      if isCurrent(descriptor, file) {
+      if SystemCall.isFile(descriptor, at: file.path) {
         guard SystemCall.status(of: descriptor)?.isRegularFile == true else {
-          unlockAndClose(descriptor)
+          SystemCall.unlockAndClose(descriptor)
           throw .journalUnusable(file, code: ENODEV)
         }
         return descriptor
       }
       // Another service replaced the file after it was opened here.
-      unlockAndClose(descriptor)
+      SystemCall.unlockAndClose(descriptor)
     }
-  }
-
-  /// Returns whether an open file is the one that has the name of the journal.
-  private static func isCurrent(_ descriptor: Int32, _ file: URL) -> Bool {
-    guard let opened = SystemCall.status(of: descriptor), let current = SystemCall.status(of: file.path) else {
-      return false
-    }
-    return opened.st_dev == current.st_dev && opened.st_ino == current.st_ino
   }
 
   private static func contents(
@@ -242,7 +228,7 @@ final class DownloadJournal: Sendable {
       return descriptor
     } catch {
       SystemCall.unlink(new.path)
-      unlockAndClose(descriptor)
+      SystemCall.unlockAndClose(descriptor)
       throw error
     }
   }

@@ -43,8 +43,6 @@ final class FileArrival: Sendable {
       defer { state.reservation = new }
       return state.reservation
     }
-    guard let descriptor = old else { return }
-    SystemCall.unlock(descriptor)
-    close(descriptor)
+    if let old { SystemCall.unlockAndClose(old) }
   }
 }

@@ -364,10 +364,7 @@ struct FileDestination: Sendable {
 
   private func writePart(_ body: Data) throws(DownloadError.Reason) {
     let part = try createPart()
-    defer {
-      SystemCall.unlock(part)
-      close(part)
-    }
+    defer { SystemCall.unlockAndClose(part) }
     if let code = SystemCall.write(body, to: part) { throw reason(for: code) }
   }
 

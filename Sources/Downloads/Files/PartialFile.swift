@@ -101,14 +101,6 @@ struct PartialFile: Sendable, Equatable {
   /// Locks an open part for the job that has it; returns false if it is another job's, in any process.
   static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
 
-  /// Returns whether an open file is the part, and not one that got another name, or none, after it was opened.
-  func isCurrent(_ descriptor: Int32) -> Bool {
-    guard let opened = SystemCall.status(of: descriptor),
-      let current = SystemCall.status(of: path, followsLinks: false)
-    else { return false }
-    return opened.st_dev == current.st_dev && opened.st_ino == current.st_ino
-  }
-
   /// Whether another job has the part.
   var isInUse: Bool { whileLocked { true } == nil }
 
@@ -117,10 +109,7 @@ struct PartialFile: Sendable, Equatable {
   func whileLocked<Result>(_ work: () -> Result) -> Result? {
     let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return work() }
-    defer {
-      SystemCall.unlock(descriptor)
-      close(descriptor)
-    }
+    defer { SystemCall.unlockAndClose(descriptor) }
     return Self.lock(descriptor) ? work() : nil
   }
 

@@ -209,9 +209,8 @@ final class ResponseSink: PromptSink {
       return
     }
     // Another job may have moved the file to the destination after it was opened here.
-    guard destination.partial.isCurrent(descriptor) else {
-      SystemCall.unlock(descriptor)
-      _ = Foundation.close(descriptor)
+    guard SystemCall.isFile(descriptor, at: destination.partial.path, followsLinks: false) else {
+      SystemCall.unlockAndClose(descriptor)
       state.body.isMisplaced = true
       return
     }
@@ -365,7 +364,7 @@ final class ResponseSink: PromptSink {
       return SystemCall.status(of: partial.folder.path) == nil
     }
     guard let opened = SystemCall.status(of: descriptor) else { return false }
-    return opened.st_dev == current.st_dev && opened.st_ino == current.st_ino && Int(opened.st_size) == count
+    return opened.isOfSameFile(as: current) && Int(opened.st_size) == count
   }
 
   func fail(_ state: inout State, _ code: Int32) {

@@ -54,7 +54,7 @@ extension DownloadCore {
       state.tokenGeneration = generation
       return state.isUndivided ? 1 : entry.job.request.connections(for: request, resuming: resumed)
     }
-    // A service that is released from now on closes this sink, and an earlier release has only closed others.
+    // A release closes the sinks that it finds. One that came before this sink was stored didn't find it.
     if state.withLock(\.isReleased), entry.job.journalKey != nil { _ = sink.close() }
     // The entry retains the exchange, which retains this closure.
     let send: RangedExchange.Opening = { [job = entry.job] request, sink, report in

@@ -104,7 +104,7 @@
     /// Whether a handshake that failed was one with a proxy: the URL is one over http, the proxy's certificate isn't
     /// trusted, or the connection leads to a proxy over https that hasn't been asked for a tunnel yet.
     ///
-    /// libcurl doesn't tell whether it has used the proxy, but the port to which it has connected.
+    /// libcurl doesn't tell whether it has used the proxy; a port other than the server's says so.
     private var isHandshakeOfProxy: Bool {
       !isEncrypted || proxyVerifyResult != 0
         || (hasEncryptedProxy && connectCode == 0 && peerPort != 0 && peerPort != port)

@@ -95,6 +95,20 @@ package enum SystemCall {
   /// Closing isn't enough: a child process shares the lock until its program is loaded.
   package static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 
+  /// Closes a file that may be locked.
+  package static func unlockAndClose(_ descriptor: Int32) {
+    unlock(descriptor)
+    close(descriptor)
+  }
+
+  /// Returns whether an open file is the one at a path, and not one that got another name, or none, after it was opened.
+  package static func isFile(_ descriptor: Int32, at path: String, followsLinks: Bool = true) -> Bool {
+    guard let opened = status(of: descriptor), let current = status(of: path, followsLinks: followsLinks) else {
+      return false
+    }
+    return opened.isOfSameFile(as: current)
+  }
+
   /// Makes the system write a file or a folder to the disk.
   ///
   /// - Returns: The system's error number; nil on success.
@@ -253,6 +267,9 @@ package enum SystemCall {
 }
 
 extension stat {
+  /// Returns whether this and another one are the status of one file.
+  package func isOfSameFile(as other: stat) -> Bool { st_dev == other.st_dev && st_ino == other.st_ino }
+
   /// Whether this is the status of a regular file.
   package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
 
