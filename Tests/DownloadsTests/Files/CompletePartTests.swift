@@ -52,4 +52,27 @@ import Testing
     #expect(place.names == ["document"])
     withExtendedLifetime((service, other)) {}
   }
+
+  @Test(
+    "DL-84 a complete part stays reserved when its exchange ends, and one that isn't complete is free",
+    arguments: [(10, true), (4, false)])
+  @MainActor func reserved(count: Int, isReserved: Bool) async throws {
+    let place = try TemporaryFolder()
+    let transport = ManualTransport()
+    var request = DownloadRequest.get(url, to: .file(place.file()))
+    request.resumes = true
+    let service = DownloadService(configuration: .once, transport: transport)
+    let job = service.start(request)
+    let call = try await transport.next()
+    try call.sink.begin(head("1"))
+    try call.sink.write(Data("0123456789".prefix(count).utf8))
+    let part = PartialFile(for: "document", in: place.folder, from: url)
+    #expect(part.isInUse)
+    let sink = try #require(call.sink as? ResponseSink)
+    #expect(sink.close().count == count)
+    #expect(part.isInUse == isReserved)
+    job.cancel()
+    #expect(await job.outcome == .cancelled())
+    #expect(!part.isInUse && place.names == [])
+  }
 }
