@@ -26,7 +26,9 @@ extension FileDestination {
       return
     }
     arrival.reserve(descriptor)
-    guard PartialFile.lock(descriptor), SystemCall.status(of: descriptor).map({ Int($0.st_size) }) == count else {
+    guard PartialFile.lock(descriptor), SystemCall.status(of: descriptor).map({ Int($0.st_size) }) == count,
+      SystemCall.isFile(descriptor, at: partial.path, followsLinks: false)
+    else {
       arrival.endReservation()
       throw .partChanged(partial.part)
     }
@@ -34,7 +36,6 @@ extension FileDestination {
 
   private func reserveEmptyPart() throws(DownloadError.Reason) {
     endReservation()
-    if partial.sidecarPath != nil { partial.discard() }
     arrival.reserve(try createPart())
   }
 

@@ -290,25 +290,29 @@ struct FileDestination: Sendable {
 
   // MARK: The part
 
-  /// Creates an empty part, which must not exist, and returns its descriptor.
+  /// Creates an empty part in place of one that no other job has, and returns its descriptor, which locks it.
   func createPart() throws(DownloadError.Reason) -> Int32 {
     var measured = mode
     if policy == .replace, !isFolder, let old = SystemCall.status(of: target.path, followsLinks: false) {
       // The contents of a private file stay private.
       measured = old.st_mode & 0o777
     }
-    var descriptor = partial.create(measuring: &measured)
-    if descriptor < 0, errno == EEXIST {
-      // Another job may have begun since the part was discarded.
-      if partial.isInUse { throw .partChanged(partial.part) }
-      SystemCall.unlink(partial.path)
-      descriptor = partial.create(measuring: &measured)
+    // Until it is locked, another job may take a new part for one that was left behind, and remove it. One that exists
+    // and can't be removed may belong to another user.
+    for _ in 0..<3 {
+      let descriptor = partial.create(measuring: &measured)
+      if descriptor >= 0 {
+        if PartialFile.lock(descriptor), SystemCall.isFile(descriptor, at: partial.path, followsLinks: false) {
+          arrival.begin(mode: measured)
+          return descriptor
+        }
+        SystemCall.unlockAndClose(descriptor)
+      } else if errno != EEXIST {
+        throw reason(for: errno)
+      }
+      guard partial.discard() else { break }
     }
-    // It may belong to another user.
-    guard descriptor >= 0 else { throw errno == EEXIST ? .partChanged(partial.part) : reason(for: errno) }
-    _ = PartialFile.lock(descriptor)
-    arrival.begin(mode: measured)
-    return descriptor
+    throw .partChanged(partial.part)
   }
 
   /// Moves a file that a transport has written to the part, or its bytes to the output.

@@ -58,12 +58,18 @@ struct PartialFile: Sendable, Equatable {
 
   private static let ending = ".part"
   private static let sidecarEnding = ".json"
+  private static let markLength = 16
 
   /// Returns a URL without user and secrets.
   private static func address(of url: String) -> String { url.withoutUser.redactedURL }
 
   /// Returns the beginning of the digest of an address, as it occurs in names.
-  private static func mark(of address: String) -> String { String(SHA256.hexadecimal(address).prefix(16)) }
+  private static func mark(of address: String) -> String { String(SHA256.hexadecimal(address).prefix(markLength)) }
+
+  /// Whether a text is the beginning of a digest.
+  private static func isMark(_ text: String) -> Bool {
+    text.utf8.count == markLength && text.allSatisfy("0123456789abcdef".contains)
+  }
 
   // MARK: The part
 
@@ -107,21 +113,30 @@ struct PartialFile: Sendable, Equatable {
   /// Returns the result of work during which no other job can begin to write to the part; nil, without doing the work,
   /// if another job has it.
   func whileLocked<Result>(_ work: () -> Result) -> Result? {
-    let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { return work() }
-    defer { SystemCall.unlockAndClose(descriptor) }
-    return Self.lock(descriptor) ? work() : nil
+    // A part may be replaced between the two calls that open and lock it; one that is replaced again and again is in
+    // use.
+    for _ in 0..<3 {
+      let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+      guard descriptor >= 0 else { return work() }
+      defer { SystemCall.unlockAndClose(descriptor) }
+      guard Self.lock(descriptor) else { return nil }
+      if SystemCall.isFile(descriptor, at: path, followsLinks: false) { return work() }
+    }
+    return nil
   }
 
   /// Removes both files, if they exist, and returns true, unless another job has them.
   @discardableResult func discard() -> Bool {
-    guard sidecarPath == nil || !isInUse else { return false }
-    SystemCall.unlink(path)
-    if let sidecarPath {
+    guard let sidecarPath else {
+      SystemCall.unlink(path)
+      return true
+    }
+    return whileLocked {
+      SystemCall.unlink(path)
       SystemCall.unlink(sidecarPath)
       SystemCall.unlink(Self.temporary(sidecarPath))
-    }
-    return true
+      return true
+    } ?? false
   }
 
   // MARK: The sidecar
@@ -170,11 +185,17 @@ struct PartialFile: Sendable, Equatable {
     return try? JSONDecoder().decode(Description.self, from: data)
   }
 
-  /// Writes the sidecar.
+  /// Writes the sidecar, or removes it if the part has no validator, since no later job can continue it.
+  ///
+  /// Call it while the part is locked: a sidecar must never describe another job's part.
   ///
   /// - Returns: The system's error number; nil on success.
   func describe(_ state: PartState, of url: String) -> Int32? {
-    guard let sidecarPath, let validator = state.validator else { return nil }
+    guard let sidecarPath else { return nil }
+    guard let validator = state.validator else {
+      SystemCall.unlink(sidecarPath)
+      return nil
+    }
     let description = Description(
       digest: SHA256.hexadecimal(url), url: Self.address(of: url), validator: validator, total: state.total,
       offset: state.count, ranges: state.ranges?.pairs)
@@ -204,8 +225,9 @@ struct PartialFile: Sendable, Equatable {
 
   /// Returns the parts in a folder.
   ///
-  /// Other programs may use similar names. Only files of the user with a token in the name, or with a sidecar that fits
-  /// the name, are parts of the library.
+  /// Other programs may use similar names. Only files of the user with a token in the name, with a sidecar that fits the
+  /// name, or without contents are parts of the library: a process that is killed before it has described a new part
+  /// leaves an empty one.
   static func all(in folder: URL) -> [PartialFile] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     var found: [PartialFile] = []
@@ -216,11 +238,12 @@ struct PartialFile: Sendable, Equatable {
         if let mark, partial.path.hasSuffix(".\(mark)\(ending)") { found.append(partial) }
       } else if name.hasSuffix(ending) {
         let stem = name.dropLast(ending.count)
-        guard let dot = stem.lastIndex(of: "."), UUID(uuidString: String(stem[dot...].dropFirst())) != nil else {
-          continue
-        }
-        let partial = PartialFile(folder, partName: name, false)
-        if partial.byteCount != nil { found.append(partial) }
+        guard let dot = stem.lastIndex(of: ".") else { continue }
+        let mark = String(stem[dot...].dropFirst())
+        let isToken = UUID(uuidString: mark) != nil
+        let partial = PartialFile(folder, partName: name, !isToken)
+        guard let count = partial.byteCount else { continue }
+        if isToken || count == 0 && isMark(mark) { found.append(partial) }
       }
     }
     return found

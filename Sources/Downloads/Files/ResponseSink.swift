@@ -153,19 +153,15 @@ final class ResponseSink: PromptSink {
       if let bytes = range?.bytes, !head.isEncoded { state.end = bytes.count }
     }
     if let output = destination.output { return claim(output, &state, head) }
-    let partial = destination.partial
-    // A part without a sidecar has a new name, which exists only after an earlier response to this job.
-    if partial.sidecarPath != nil, !partial.discard() {
-      return state.body.failure = .partChanged(partial.part)
-    }
     let part = PartState(head, to: sent)
     state.body.part = part
-    if let code = partial.describe(part, of: request.url) { return fail(&state, code) }
     do throws(DownloadError.Reason) {
       state.descriptor = try destination.createPart()
     } catch {
       state.body.failure = error
+      return
     }
+    if let code = destination.partial.describe(part, of: request.url) { fail(&state, code) }
   }
 
   private func claim(_ output: DirectOutput, _ state: inout State, _ head: ResponseHead) {

@@ -1,6 +1,7 @@
 import ArmatureTestSupport
 import Foundation
 import LoopbackServer
+import Synchronization
 import Testing
 
 @testable import Downloads
@@ -74,5 +75,39 @@ import Testing
     job.cancel()
     #expect(await job.outcome == .cancelled())
     #expect(!part.isInUse && place.names == [])
+  }
+
+  @Test("DL-84 jobs that begin in the same moment, in any process, never remove or describe each other's part")
+  func begun() throws {
+    let place = try TemporaryFolder()
+    var request = DownloadRequest.get(url, to: .file(place.file()))
+    request.resumes = true
+    let found = Mutex<[String]>([])
+    let begun = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 4) { [request] job in
+      let destination = FileDestination(for: request, isResumable: true)
+      let partial = destination.partial
+      for round in 0..<500 {
+        // Where a validator is missing, no sidecar may remain.
+        let validator = round % 3 == 0 ? nil : EntityValidator.entityTag("\"\(job)-\(round)\"")
+        do throws(DownloadError.Reason) {
+          let descriptor = try destination.createPart()
+          begun.add(1, ordering: .relaxed)
+          let code = partial.describe(PartState(count: 0, validator: validator), of: url)
+          if code != nil { found.withLock { $0.append("error \(code ?? 0)") } }
+          let isOwn = SystemCall.isFile(descriptor, at: partial.path, followsLinks: false)
+          if !isOwn || partial.byteCount != 0 { found.withLock { $0.append("another part") } }
+          if partial.description?.validator != validator { found.withLock { $0.append("another sidecar") } }
+          SystemCall.unlockAndClose(descriptor)
+          if round % 2 == 0 { partial.discard() }
+        } catch .partChanged {
+          continue
+        } catch {
+          found.withLock { $0.append("\(error)") }
+        }
+      }
+    }
+    #expect(found.withLock { $0 } == [])
+    #expect(begun.load(ordering: .relaxed) > 0)
   }
 }

@@ -162,9 +162,14 @@ import Testing
     try leave("young", days: 6.9)
     try leave("mine", days: 30)
     let (orphan, fresh) = (".a.\(UUID().uuidString).part", ".b.\(UUID().uuidString).part")
-    let foreign = ["a.\(UUID().uuidString).part", ".foreign.part", ".foreign.part.json", "foreign.part"]
-    for (name, days) in [(orphan, 8.0), (fresh, 1)] + foreign.map({ ($0, 99) }) {
-      try place.write("x", to: name)
+    // A process that was killed between two calls leaves an empty part without a description.
+    let empty = [place.part("http://h/empty", "empty").lastPathComponent, ".0.0123456789abcdef.part"]
+    let foreign = [
+      ".foreign.0123456789abcdef.part", ".foreign.part", ".foreign.part.json", "a.\(UUID().uuidString).part",
+      "foreign.part",
+    ]
+    for (name, days) in [(orphan, 8.0), (fresh, 1)] + empty.map({ ($0, 8) }) + foreign.map({ ($0, 99) }) {
+      try place.write(empty.contains(name) ? "" : "x", to: name)
       try age(name, days: days)
     }
     var configuration = DownloadConfiguration.once
