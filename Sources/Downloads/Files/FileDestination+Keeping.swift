@@ -92,12 +92,12 @@ extension FileDestination {
       partial.discard()
       return false
     }
-    let isMoved = partial.whileLocked {
-      SystemCall.rename(partial.path, to: kept.path) == 0 && kept.describe(state, of: url) == nil
-    }
-    if isMoved == true { return true }
+    // The two are one step for other jobs: the lock of the part moves with it.
+    let code = partial.whileLocked { rename(to: kept.part) ?? kept.describe(state, of: url) } ?? EEXIST
+    guard let code else { return true }
     partial.discard()
-    kept.discard()
+    // Another job may have begun since the old part was removed.
+    if code != EEXIST { kept.discard() }
     return false
   }
 }

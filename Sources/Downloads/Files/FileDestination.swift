@@ -155,7 +155,8 @@ struct FileDestination: Sendable {
       _ = SystemCall.setDate(of: partial.path, to: Int(date.timeIntervalSince1970))
     }
     let arrived = try move(to: isFolder ? suggestedFile(head) : target)
-    if let sidecar = partial.sidecarPath { SystemCall.unlink(sidecar) }
+    // The part has left its sidecar behind, which may by now describe another job's part.
+    if partial.sidecarPath != nil { partial.discard() }
     return location(arrived)
   }
 
@@ -245,7 +246,7 @@ struct FileDestination: Sendable {
   }
 
   /// Renames the part unless the new name is occupied, and returns the system's error number; nil on success.
-  private func rename(to file: URL) -> Int32? {
+  func rename(to file: URL) -> Int32? {
     // Neither call replaces a file that another program has created. A rename changes the folder once, a link twice.
     if SystemCall.renameUnlessOccupied(partial.path, to: file.path) == 0 { return nil }
     if errno == EEXIST { return EEXIST }

@@ -112,11 +112,14 @@ struct PartialFile: Sendable, Equatable {
 
   /// Returns the result of work during which no other job can begin to write to the part; nil, without doing the work,
   /// if another job has it.
-  func whileLocked<Result>(_ work: () -> Result) -> Result? {
+  ///
+  /// - Parameter isCreated: Whether a part that is missing is created, so that no other job creates it meanwhile.
+  func whileLocked<Result>(creating isCreated: Bool = false, _ work: () -> Result) -> Result? {
+    let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | (isCreated ? O_CREAT : 0)
     // A part may be replaced between the two calls that open and lock it; one that is replaced again and again is in
     // use.
     for _ in 0..<3 {
-      let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+      let descriptor = SystemCall.open(path, flags, mode: 0o600)
       guard descriptor >= 0 else { return work() }
       defer { SystemCall.unlockAndClose(descriptor) }
       guard Self.lock(descriptor) else { return nil }
@@ -131,10 +134,14 @@ struct PartialFile: Sendable, Equatable {
       SystemCall.unlink(path)
       return true
     }
-    return whileLocked {
-      SystemCall.unlink(path)
-      SystemCall.unlink(sidecarPath)
+    guard [path, sidecarPath].contains(where: { SystemCall.status(of: $0, followsLinks: false) != nil }) else {
+      return true
+    }
+    return whileLocked(creating: true) {
       SystemCall.unlink(Self.temporary(sidecarPath))
+      SystemCall.unlink(sidecarPath)
+      // From now on, another job may begin the part, and describe it.
+      SystemCall.unlink(path)
       return true
     } ?? false
   }

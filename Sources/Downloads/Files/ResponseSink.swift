@@ -184,9 +184,9 @@ final class ResponseSink: PromptSink {
     let fits = resumed.total.flatMap { total in range?.total.map { $0 == total } } ?? true
     let isSameVersion = resumed.validator.map { $0.isCompatible(with: head) } ?? true
     let kept = destination.output?.count ?? destination.partial.byteCount ?? 0
-    // Another program may have removed or truncated the part, or have begun it again.
+    // Another program may have removed or truncated the part.
     guard let range, let bytes = range.bytes, bytes.lowerBound == resumed.count, !head.isEncoded, fits, isSameVersion,
-      kept >= resumed.size, destination.partial.mayContain(resumed)
+      kept >= resumed.size
     else {
       state.body.isMisplaced = true
       return
@@ -196,20 +196,7 @@ final class ResponseSink: PromptSink {
     state.body.announced = range.total ?? resumed.total ?? bytes.upperBound
     state.reported.count = resumed.received
     if let output = destination.output { return claim(output, &state, head) }
-    let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW | (resumed.hasGaps ? 0 : O_APPEND)
-    let descriptor = SystemCall.open(destination.partial.path, flags)
-    guard descriptor >= 0 else { return fail(&state, errno) }
-    guard PartialFile.lock(descriptor) else {
-      _ = Foundation.close(descriptor)
-      state.body.failure = .partChanged(destination.partial.part)
-      return
-    }
-    // Another job may have moved the file to the destination after it was opened here.
-    guard SystemCall.isFile(descriptor, at: destination.partial.path, followsLinks: false) else {
-      SystemCall.unlockAndClose(descriptor)
-      state.body.isMisplaced = true
-      return
-    }
+    guard let descriptor = openPart(resumed, &state) else { return }
     state.descriptor = descriptor
     // Bytes beyond the offset were written by another program, or by a process that was killed before it recorded them.
     if ftruncate(descriptor, off_t(resumed.size)) != 0 { fail(&state, errno) }
@@ -217,6 +204,27 @@ final class ResponseSink: PromptSink {
     // From here on the length of the part says what is complete.
     state.body.part?.ranges = nil
     if let part = state.body.part, let code = destination.partial.describe(part, of: request.url) { fail(&state, code) }
+  }
+
+  /// Opens and locks the part, and returns its descriptor; nil, which is recorded, if it can't be continued.
+  private func openPart(_ resumed: PartState, _ state: inout State) -> Int32? {
+    let partial = destination.partial
+    let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW | (resumed.hasGaps ? 0 : O_APPEND)
+    let descriptor = SystemCall.open(partial.path, flags)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { state.body.isMisplaced = true } else { fail(&state, errno) }
+      return nil
+    }
+    let isFree = PartialFile.lock(descriptor)
+    // Until it was locked, another job may have removed it, moved it to the destination, or begun it again.
+    if isFree, SystemCall.isFile(descriptor, at: partial.path, followsLinks: false),
+      partial.byteCount ?? 0 >= resumed.size, partial.mayContain(resumed)
+    {
+      return descriptor
+    }
+    SystemCall.unlockAndClose(descriptor)
+    if isFree { state.body.isMisplaced = true } else { state.body.failure = .partChanged(partial.part) }
+    return nil
   }
 
   // MARK: Writing

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import Downloads
+@testable import Transports
 
 /// Two services that save one document to one file, one of which has received all of it.
 @Suite(.connected) struct CompletePartTests {
@@ -88,6 +89,7 @@ import Testing
       let destination = FileDestination(for: request, isResumable: true)
       let partial = destination.partial
       for round in 0..<500 {
+        if round % 5 == 0 { keepAnother(request, round) }
         // Where a validator is missing, no sidecar may remain.
         let validator = round % 3 == 0 ? nil : EntityValidator.entityTag("\"\(job)-\(round)\"")
         do throws(DownloadError.Reason) {
@@ -109,5 +111,53 @@ import Testing
     }
     #expect(found.withLock { $0 } == [])
     #expect(begun.load(ordering: .relaxed) > 0)
+  }
+
+  /// Keeps a part of a job that has begun beside the first one, for a later job.
+  private func keepAnother(_ request: DownloadRequest, _ number: Int) {
+    let destination = FileDestination(for: request, isResumable: false)
+    guard let descriptor = try? destination.createPart() else { return }
+    _ = SystemCall.write(Data("0123".utf8), to: descriptor)
+    SystemCall.unlockAndClose(descriptor)
+    _ = destination.keep(PartState(count: 4, total: 10, validator: .entityTag("\"kept-\(number)\"")), of: url)
+  }
+
+  @Test("DL-84 a part that another job removes or begins again just when a job continues it is no error of the system")
+  func continued() throws {
+    let place = try TemporaryFolder()
+    var request = DownloadRequest.get(url, to: .file(place.file()))
+    request.resumes = true
+    let state = PartState(count: 4, total: 10, validator: .entityTag("\"1\""))
+    var sent = TransportRequest(method: "GET", url: try #require(URL(string: url)))
+    sent.fields["Range"] = "bytes=4-"
+    let partHead = head("1", status: 206, ["Content-Range": "bytes 4-9/10"])
+    let found = Mutex<[String]>([])
+    let isDone = Atomic(false)
+    DispatchQueue.concurrentPerform(iterations: 2) { [request, sent] job in
+      let destination = FileDestination(for: request, isResumable: true)
+      let partial = destination.partial
+      guard job == 0 else {
+        // The other job only begins and removes the part.
+        while !isDone.load(ordering: .acquiring) {
+          guard let descriptor = try? destination.createPart() else { continue }
+          _ = SystemCall.write(Data("0123".utf8), to: descriptor)
+          _ = partial.describe(state, of: url)
+          SystemCall.unlockAndClose(descriptor)
+          partial.discard()
+        }
+        return
+      }
+      for _ in 0..<1_000 {
+        let sink = ResponseSink(
+          request, sent, destination: destination, resuming: state, limit: nil, now: { .zero }, report: { _ in })
+        try? sink.begin(partHead)
+        switch sink.close().failure {
+        case nil, .partChanged: break
+        case let reason?: found.withLock { $0.append("\(reason)") }
+        }
+      }
+      isDone.store(true, ordering: .releasing)
+    }
+    #expect(found.withLock { $0 } == [])
   }
 }
