@@ -36,7 +36,36 @@ final class Wheels: PickerSource, PickerDelegate {
   }
 }
 
+/// A source that counts more components than there can be.
+final class EndlessWheels: PickerSource {
+  var asked: [Int] = []
+
+  func numberOfComponents(in picker: PickerEngine) -> Int { .max }
+
+  func picker(_ picker: PickerEngine, numberOfRowsInComponent component: Int) throws -> Int {
+    asked.append(component)
+    return 1
+  }
+
+  func picker(_ picker: PickerEngine, titleForRow row: Int, inComponent component: Int) -> String { "" }
+}
+
 struct PickerTests {
+  // A known mistake: the picker asked for the rows of each component until memory ran out.
+  @Test("DS-8 more components than can be shown throw before the rows of any are asked for")
+  func tooManyComponents() throws {
+    let wheels = EndlessWheels()
+    let picker = PickerEngine()
+    picker.source = wheels
+    let error = #expect(throws: PickerError.self) { try picker.reload() }
+    #expect(
+      error?.description == """
+        'EndlessWheels' counts more than 16777216 components. The picker is unchanged. Show a part of the data.
+        """)
+    #expect(wheels.asked.isEmpty)
+    #expect(picker.numberOfComponents == 0)
+  }
+
   @Test(
     "DS-8 a picker asks once for each number, and for a title when it is read", arguments: IsolationContext.allCases)
   func asksOnce(in context: IsolationContext) async throws {

@@ -157,6 +157,22 @@ struct SourceTests {
     }
   }
 
+  // A known mistake: the list asked for the rows of each section until memory ran out.
+  @Test("DS-4 more sections than can be laid out throw before the rows of any are asked for")
+  func tooManySections() throws {
+    let fixture = try Fixture(Source(4, 2))
+    let before = fixture.texts
+    fixture.source.counted = { $0 == -1 ? .max : nil }
+    fixture.source.log = []
+    let error = #expect(throws: ListError.self) { try fixture.list.reload() }
+    #expect(
+      error?.description == """
+        'Source' counts more than 16777216 sections. The list is unchanged. Show a part of the data.
+        """)
+    #expect(fixture.source.log == ["sections"])
+    #expect(fixture.texts == before)
+  }
+
   @Test("DS-4 an invalid height of a row that only a missing header brings into view leaves that row empty")
   func heightBehindHeader() throws {
     /// Rows with heights, and headers that may be missing.

@@ -25,6 +25,9 @@ final class SourceProxy<Cell: ListCell> {
   /// The number of rows up to which positions can be computed with floating-point numbers.
   private static var rowLimit: Int { 1 << 53 }
 
+  /// The number of sections up to which the list asks for the rows of each, and keeps them in memory.
+  private static var sectionLimit: Int { 1 << 24 }
+
   init(_ source: (any ListSource<Cell>)? = nil) {
     guard let source else { return }
     self.source = source
@@ -50,6 +53,9 @@ final class SourceProxy<Cell: ListCell> {
     if let sections {
       sectionCount = try count("numberOfSections", "the number of sections", source, list) {
         try sections.numberOfSections(in: list)
+      }
+      guard sectionCount <= Self.sectionLimit else {
+        throw .tooManySections(limit: Self.sectionLimit, source: Participant(source))
       }
     }
     var counts: [Int] = []

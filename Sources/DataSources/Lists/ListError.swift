@@ -30,6 +30,9 @@ public enum ListError: Error, Sendable, Hashable {
   /// The sections together have more rows than can be laid out.
   case tooManyRows(limit: Int, source: Participant)
 
+  /// The source has more sections than can be laid out.
+  case tooManySections(limit: Int, source: Participant)
+
   // MARK: Values of the caller
 
   /// The common height of rows or headers is negative, infinite or not a number, or it is an estimate of 0.
@@ -78,6 +81,8 @@ extension ListError: CustomStringConvertible {
       "'\(source)' threw an error instead of \(question): \(reason.withFullStop) \(Self.unchanged)"
     case .tooManyRows(let limit, let source):
       "'\(source)' counts more than \(limit) rows. \(Self.unchanged) Show a part of the data."
+    case .tooManySections(let limit, let source):
+      "'\(source)' counts more than \(limit) sections. \(Self.unchanged) Show a part of the data."
     case .invalidCommonHeight(let height, let name, let isEstimate):
       "The height of \(name) is \(height). \(Self.unchanged) "
         + (isEstimate ? "Set a finite estimate greater than 0." : "Set a finite height of 0 or more.")

@@ -25,6 +25,9 @@ public final class PickerEngine {
 
   private var components: [Component] = []
 
+  /// The number of components up to which the picker asks for the rows of each.
+  private static let componentLimit = 1 << 24
+
   /// The number of reloads, to recognize the title of an earlier row.
   private var reloadCount = 0
   private var isReloading = false
@@ -91,7 +94,11 @@ public final class PickerEngine {
   public func reload() throws(PickerError) {
     try reload { source throws(PickerError) in
       var counts: [Int] = []
-      for component in 0..<(try count(of: source, component: nil)) {
+      let componentCount = try count(of: source, component: nil)
+      guard componentCount <= Self.componentLimit else {
+        throw .tooManyComponents(limit: Self.componentLimit, source: Participant(source))
+      }
+      for component in 0..<componentCount {
         counts.append(try count(of: source, component: component))
       }
       return counts.indices.map { component($0, count: counts[$0]) }
@@ -217,6 +224,9 @@ public enum PickerError: Error, Sendable, Hashable {
   /// The source returned a negative number of rows, or of components if `component` is nil.
   case negativeCount(Int, component: Int?, source: Participant)
 
+  /// The source has more components than can be shown.
+  case tooManyComponents(limit: Int, source: Participant)
+
   /// The source threw an error instead of returning a number or a title.
   case sourceFailed(component: Int?, row: Int?, reason: String, source: Participant)
 
@@ -234,6 +244,8 @@ extension PickerError: CustomStringConvertible {
     case .negativeCount(let count, let component, let source):
       "'\(source)' returned \(count) for \(Self.question(component, nil)). The picker is unchanged. "
         + "Return a count of 0 or more."
+    case .tooManyComponents(let limit, let source):
+      "'\(source)' counts more than \(limit) components. The picker is unchanged. Show a part of the data."
     case .sourceFailed(let component, let row, let reason, let source):
       "'\(source)' threw an error instead of \(Self.question(component, row)): \(reason.withFullStop) "
         + "The picker is unchanged."
