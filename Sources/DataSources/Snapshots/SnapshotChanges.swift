@@ -97,18 +97,20 @@ public struct SnapshotChanges: Sendable, Hashable {
 
   /// Returns the same changes with all sections renumbered, for a snapshot that is one part of a longer list.
   ///
+  /// A section that an `Int` can't hold wraps around: no list has it, and the opposite shift undoes it.
+  ///
   /// - Parameter count: The number of sections above those of the snapshot, before and after the changes.
   public func shifted(bySections count: Int) -> SnapshotChanges {
-    func shift(_ path: ListPath) -> ListPath { ListPath(path.section + count, path.row) }
+    func shift(_ path: ListPath) -> ListPath { ListPath(path.section &+ count, path.row) }
     func shift(_ moves: [ListBatch.Move<Int>]) -> [ListBatch.Move<Int>] {
-      moves.map { .init(from: $0.from + count, to: $0.to + count) }
+      moves.map { .init(from: $0.from &+ count, to: $0.to &+ count) }
     }
     func shift(_ moves: [ListBatch.Move<ListPath>]) -> [ListBatch.Move<ListPath>] {
       moves.map { .init(from: shift($0.from), to: shift($0.to)) }
     }
     var changes = SnapshotChanges()
-    changes.deletedSections = deletedSections.map { $0 + count }
-    changes.insertedSections = insertedSections.map { $0 + count }
+    changes.deletedSections = deletedSections.map { $0 &+ count }
+    changes.insertedSections = insertedSections.map { $0 &+ count }
     changes.movedSections = shift(movedSections)
     changes.updatedSections = shift(updatedSections)
     changes.reloadedSections = shift(reloadedSections)

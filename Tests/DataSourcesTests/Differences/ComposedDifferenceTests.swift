@@ -114,4 +114,17 @@ struct ComposedDifferenceTests {
     #expect(shifted.count == changes.count)
     #expect(shifted.shifted(bySections: -3) == changes)
   }
+
+  @Test(
+    "DS-79 a shift by more sections than a number can hold is undone by the way back", arguments: [.max, .min] as [Int])
+  func shiftingFar(count: Int) {
+    var changes = SnapshotChanges()
+    changes.deletedSections = [3]
+    changes.insertedSections = [-3]
+    changes.movedSections = [.init(from: 1, to: -2)]
+    changes.updatedItems = [.init(from: ListPath(1, 0), to: ListPath(-2, 0))]
+    let shifted = changes.shifted(bySections: count)
+    #expect(shifted.deletedSections == [3 &+ count])
+    #expect(shifted.shifted(bySections: 0 &- count) == changes)
+  }
 }
