@@ -103,7 +103,7 @@ public final class PageLoader<Key, Item: Identifiable> {
     didSet { stateChanges.notify(state) }
   }
 
-  /// The current state of the start of the rows; always complete for a loader that loads no previous pages.
+  /// The current state of the start of the rows; complete until the first page names a previous one.
   public private(set) var previousState: State = .complete {
     didSet { previousStateChanges.notify(previousState) }
   }
@@ -246,8 +246,8 @@ public final class PageLoader<Key, Item: Identifiable> {
       state = .ready
     }
     if case .failed = previousState {
-      previous.isDue = true
-      previousState = .ready
+      previous.isDue = previous.key != nil
+      previousState = previous.key == nil ? .complete : .ready
     }
     signalIfNeeded()
   }
@@ -333,7 +333,6 @@ public final class PageLoader<Key, Item: Identifiable> {
   }
 
   private func receive(_ answer: Result<Answer, any Error>, for request: Request) {
-    // A reset has dropped the answer.
     guard request.number == number else { return }
     task = nil
     switch answer {
@@ -345,8 +344,9 @@ public final class PageLoader<Key, Item: Identifiable> {
       then()
     case .failure(let error):
       change(request.end, to: .failed(error))
-      // The other end may be near.
-      signalIfNeeded()
+      // Only the first page says what is at the start. An observer of the state may have retried.
+      if loadsPrevious, loaded.isEmpty, case .failed = state { previousState = .failed(error) }
+      signalIfNeeded()  // The other end may be near.
     }
   }
 

@@ -193,6 +193,46 @@ struct PreviousPageTests {
     try diary.list.checkInvariants()
   }
 
+  // A known mistake: the start was complete until the retry, although nothing was known about it.
+  @Test("DS-85 a first page that fails after a reset is the failure of both ends, and a retry loads it")
+  @MainActor func failedReset() async throws {
+    let diary = Diary(around: 10, in: 9...11)
+    try await diary.start(pages: 3)
+    await settle { diary.days == [9, 10, 11] }
+    diary.log.failing = [10]
+    diary.pages.reset()
+    await settle { diary.pages.stateText == "failed: offline" }
+    #expect(diary.days == [9, 10, 11])
+    if case .failed = diary.pages.previousState {} else { Issue.record("the start hasn't failed") }
+    try diary.list.scroll(to: 1)
+    try diary.list.scroll(to: 0)
+    await settle { diary.log.asked == [10, 11, 9, 10] }
+    #expect(diary.log.asked == [10, 11, 9, 10])
+
+    diary.log.failing = []
+    diary.pages.retry()
+    await settle { diary.log.asked.count == 7 && diary.days == [9, 10, 11] }
+    #expect(diary.log.asked.suffix(3) == [10, 11, 9])
+    #expect(diary.days == [9, 10, 11])
+    if case .complete = diary.pages.previousState {} else { Issue.record("the start isn't known") }
+  }
+
+  @Test("DS-85 an observer of a first page's failure may retry at once")
+  @MainActor func retryFromAnObserver() async throws {
+    let diary = Diary(around: 10, in: 10...10)
+    diary.log.failing = [10]
+    let token = diary.pages.stateChanges.subscribe { [weak diary] state in
+      guard case .failed = state else { return }
+      diary?.log.failing = []
+      diary?.pages.retry()
+    }
+    try await diary.start(pages: 2)
+    await settle { diary.days == [10] }
+    #expect(diary.days == [10])
+    if case .complete = diary.pages.previousState {} else { Issue.record("the start isn't known") }
+    token.cancel()
+  }
+
   @Test("DS-75 an observer of the start may reset the loader when the first page or the limit opens it")
   @MainActor func resetFromAnObserver() async throws {
     let diary = Diary(around: 10, in: 0...20)
