@@ -256,6 +256,31 @@ import Testing
     }
   }
 
+  @Test("RC-46 key order skips what a modal node excludes", arguments: IsolationContext.allCases)
+  func modalNodes(in context: IsolationContext) async throws {
+    try await context.run {
+      let form = try Form()
+      let alert = View("alert")
+      let (yes, no) = (SimpleField("yes"), SimpleField("no"))
+      try form.window.add(alert)
+      try alert.add(yes)
+      try alert.add(no)
+      #expect(form.window.nextKeyResponder(after: no) === form.a)
+      alert.isModal = true
+      #expect(form.window.nextKeyResponder(after: no) === yes)
+      #expect(form.window.previousKeyResponder(before: yes) === no)
+      // A first responder behind the alert.
+      #expect(form.window.nextKeyResponder(after: form.a) === yes)
+      #expect(form.window.previousKeyResponder(before: form.a) === no)
+      form.window.setNextKeyResponder(form.b, after: no)
+      #expect(form.window.nextKeyResponder(after: no) === yes)
+      no.canBecomeFirstResponder = false
+      #expect(form.window.nextKeyResponder(after: yes) == nil)
+      alert.isModal = false
+      #expect(form.window.nextKeyResponder(after: no) === form.b)
+    }
+  }
+
   @Test("RC-46 links override the tree, and a cycle without the start ends", arguments: IsolationContext.allCases)
   func keyLinks(in context: IsolationContext) async throws {
     try await context.run {
