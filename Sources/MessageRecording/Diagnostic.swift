@@ -59,6 +59,7 @@ extension Diagnostic: CustomStringConvertible {
 /// ```swift
 /// withDiagnostics(to: { log.write("\($0)") }) { button.sendActions(for: .touchUpInside) }
 /// ```
+@discardableResult
 public func withDiagnostics<Result, Failure: Error>(
   to sink: @escaping @Sendable (Diagnostic) -> Void, _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
@@ -71,6 +72,7 @@ public func withDiagnostics<Result, Failure: Error>(
 /// Runs a piece of asynchronous code and passes every ``Diagnostic`` that it causes to a sink.
 ///
 /// The sink is called on the thread of the code that emits the record. An error of the code is rethrown.
+@discardableResult
 public func withDiagnostics<Result>(
   to sink: @escaping @Sendable (Diagnostic) -> Void, _ body: () async throws -> Result
 ) async rethrows -> Result {

@@ -38,6 +38,7 @@ public final class Recorder: Sendable {
   /// Runs a piece of code and adds the messages sent in it to the run.
   ///
   /// - Throws: The error of the code; the messages before it are in the run.
+  @discardableResult
   public func record<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     let (scope, point) = begin()
     defer { scope.end() }
@@ -48,6 +49,7 @@ public final class Recorder: Sendable {
   /// Runs a piece of asynchronous code and adds the messages sent in it to the run, on any thread.
   ///
   /// - Throws: The error of the code; the messages before it are in the run.
+  @discardableResult
   public func record<Result, Failure: Error>(
     _ body: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {

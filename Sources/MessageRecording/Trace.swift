@@ -200,6 +200,7 @@ public func reportMessage(
 ///   - outcome: Returns the outcome for an answer, such as `{ "\($0.count) rows" }`. If the call throws, the error is
 ///     the outcome.
 @inlinable
+@discardableResult
 public func reportMessage<Result, Failure: Error>(
   _ text: @autoclosure () -> String, from sender: @autoclosure () -> AnyObject? = nil,
   to receiver: @autoclosure () -> AnyObject? = nil,
@@ -219,6 +220,7 @@ public func reportMessage<Result, Failure: Error>(
 ///   - body: Makes the call.
 ///   - outcome: Returns the outcome for an answer. If the call throws, the error is the outcome.
 @inlinable
+@discardableResult
 public func reportMessage<Result, Failure: Error>(
   _ text: @autoclosure () -> String, from sender: @autoclosure () -> AnyObject? = nil,
   to receiver: @autoclosure () -> AnyObject? = nil,

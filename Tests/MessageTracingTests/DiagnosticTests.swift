@@ -45,6 +45,25 @@ import Testing
     }
   }
 
+  // A known mistake: the compiler warned of an unused result, also in the documentation's own examples.
+  @Test("A scope, a recorder and a reported call may drop the result of their body")
+  func discardableResults() async {
+    let log = DiagnosticLog()
+    let recorder = Recorder()
+    @discardableResult func warn(_ name: String) -> Int {
+      Diagnostic(.init(name), "A warning.").emit()
+      return 7
+    }
+    withDiagnostics(to: { log.keep($0) }) { warn("scope") }
+    await withDiagnostics(to: { log.keep($0) }) { await Task { warn("task") }.value }
+    log.record {
+      recorder.record { reportMessage("call") { warn("call") } }
+    }
+    await recorder.record { await reportMessage("wait") { await Task { 7 }.value } }
+    #expect(log.topics == ["scope", "task", "call"].map { .init($0) })
+    #expect(recorder.run.messages.map(\.text) == ["call", "wait"])
+  }
+
   @Test("A task started inside an asynchronous scope reports to it")
   func childTasks() async {
     let log = DiagnosticLog()
