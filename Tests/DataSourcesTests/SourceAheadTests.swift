@@ -122,6 +122,35 @@ struct SourceAheadTests {
     #expect(fixture.texts == [isShown ? "new" : nil, "a", "b"])
   }
 
+  // A known mistake: a diagnostic named a row with a cell as empty.
+  @Test(
+    "DS-7 empty rows of a queued reload aren't reported if a batch that is declared during it shows them",
+    arguments: [true, false])
+  func emptyRowsOfQueuedReload(isShown: Bool) throws {
+    let fixture = try Fixture(Source([["a", "b", "c"]]), viewport: 3)
+    let (source, list) = (fixture.source, fixture.list)
+    var placed = 0
+    fixture.host.onPlace = {
+      placed += 1
+      guard placed == 3 else { return }
+      source.cell = { list, path in
+        source.cell = { list, path in
+          guard isShown || path.row > 0 else { throw TestError(description: "still gone") }
+          return try list.dequeue(TextCell.self)
+        }
+        source.sections[0].insert("new", at: 0)
+        try list.batch { $0.insert(ListPath(0, 0)) }
+        throw TestError(description: "gone")
+      }
+      do { try list.reload() } catch { Issue.record(error) }
+    }
+    let log = DiagnosticLog()
+    try log.record { try list.reload() }
+    #expect(log.topics == (isShown ? [] : [.listRequest]))
+    #expect(log.diagnostics.allSatisfy { "\($0)".contains("still gone") })
+    #expect(fixture.texts == [isShown ? "new" : nil, "a", "b"])
+  }
+
   // A known mistake: the scroll was dropped, without a diagnostic.
   @Test("DS-7 a scroll to a row without identity is one to its path after a reload", arguments: [10, 20, 28])
   func scrollBeforeReload(row: Int) throws {

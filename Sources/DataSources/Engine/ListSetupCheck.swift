@@ -33,7 +33,11 @@ final class ListSetupCheck {
     let wasReporting = reportsErrors
     reportsErrors = true
     defer { reportsErrors = wasReporting }
-    do throws(ListError) { try request() } catch { report(error, of: list) }
+    do throws(ListError) { try request() } catch {
+      // A batch that waits asks for these rows again.
+      if case .emptyRows = error, list.hasQueuedBatches { return }
+      report(error, of: list)
+    }
   }
 
   func report<Cell>(_ error: ListError, of list: ListEngine<Cell>) {
