@@ -113,7 +113,7 @@ package struct TapCounter {
     switch sample.phase {
     case .began:
       if let index { taps.remove(at: index) }
-      let count = takeTap(before: sample, on: node).map { $0.count + 1 } ?? 1
+      let count = takeTap(before: sample, on: node).map { min($0.count, .max - 1) + 1 } ?? 1
       counted.tapCount = sample.tapCount > 0 ? sample.tapCount : count
       taps.append(Tap(press: sample, node: node, count: counted.tapCount))
     case .moved, .ended, .cancelled:

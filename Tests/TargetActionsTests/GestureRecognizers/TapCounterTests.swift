@@ -137,4 +137,13 @@ import Testing
     _ = counter.counted(PointerSample(.ended, at: .zero, time: .zero, tapCount: 4))
     #expect(counter.counted(PointerSample(.began, at: .zero, time: .zero)).tapCount == 5)
   }
+
+  // A known mistake: the process stopped.
+  @Test("GR-48 counting stays at the highest number")
+  func highestCount() {
+    var counter = TapCounter()
+    _ = counter.counted(PointerSample(.began, at: .zero, time: .zero, tapCount: .max))
+    _ = counter.counted(PointerSample(.ended, at: .zero, time: .zero))
+    #expect(counter.counted(PointerSample(.began, at: .zero, time: .zero)).tapCount == .max)
+  }
 }
