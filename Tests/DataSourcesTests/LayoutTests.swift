@@ -220,6 +220,24 @@ struct LayoutTests {
     )
   }
 
+  // A known mistake: without a margin the pass didn't look for rows that had been in it.
+  @Test(
+    "DS-10 a row that the margin has given a cell is displayed when it comes into view in the pass that ends the margin"
+  )
+  func endOfMargin() throws {
+    let watcher = LoggingDelegate()
+    watcher.logsDisplay = true
+    let fixture = try Fixture(Source(30), viewport: 2) {
+      $0.margin = 2
+      $0.delegate = watcher
+    }
+    watcher.log = []
+    fixture.list.margin = 0
+    try fixture.list.scroll(by: 1)
+    #expect(watcher.log == ["did-end (0,0) (0,0)", "will-display (0,2) (0,2)"])
+    try fixture.list.checkInvariants()
+  }
+
   @Test("DS-13 measuring rows in the margin above the viewport does not move the visible rows")
   func measuringInTheMargin() throws {
     let source = MeasuredSource(100)

@@ -132,7 +132,7 @@ final class ListDisplay<Cell: ListCell> {
     next.margin = list.margin
     next.place(anchor)
     let isTopDown = shown.isEmpty && next.margin == 0 && next.offset == .zero
-    let offsetBefore = state.offset
+    let (offsetBefore, hadMargin) = (state.offset, state.margin > 0)
     // Not kept for a scroll: a layout that is shared is copied in part when it changes.
     let isRestored = update.changesRows || isTopDown
     var before: Restored? = isRestored ? (state, rows, shown, prefetchRequests, movesDown, staleItems) : nil
@@ -163,7 +163,7 @@ final class ListDisplay<Cell: ListCell> {
       arrangeCells(for: list)
       try askForCells(&requests, for: list)
       if requests.movesCells { arrangeCells(for: list) }
-      finish(prefetchDistance: distance, for: list)
+      finish(hadMargin: hadMargin, prefetchDistance: distance, for: list)
       if !requests.empty.isEmpty { throw .emptyRows(reasons: requests.empty, rowCounts: state.layout.counts) }
     } catch {
       guard let before else { throw error }
@@ -217,8 +217,8 @@ final class ListDisplay<Cell: ListCell> {
     rows.limitSelection(to: mode)
   }
 
-  private func finish(prefetchDistance: Double, for list: ListEngine<Cell>) {
-    for item in state.margin > 0 ? state.items() : [] {
+  private func finish(hadMargin: Bool, prefetchDistance: Double, for list: ListEngine<Cell>) {
+    for item in hadMargin || state.margin > 0 ? state.items() : [] {
       guard let cell = shown[item], !cell.isDisplayed || list.isEditing && cell.canEdit == nil else { continue }
       display(item, for: list)
     }
