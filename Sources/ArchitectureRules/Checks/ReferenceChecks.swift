@@ -5,7 +5,7 @@ extension Checker {
     return (type.entry.properties + cases).flatMap { property in
       propertyFindings(of: property, in: type) + unwrappingFindings(of: property, in: type)
     } + inheritedFindings(of: type) + superclassFindings(of: type) + parameterFindings(of: type)
-      + concreteParameterFindings(of: type) + unwrappedParameterFindings(of: type)
+      + concreteSignatureFindings(of: type) + unwrappedParameterFindings(of: type)
   }
 
   private func propertyFindings(of property: Located, in type: RoleType) -> [Finding] {
@@ -280,20 +280,28 @@ extension Checker {
 
   // MARK: A14
 
-  private func concreteParameterFindings(of type: RoleType) -> [Finding] {
+  /// Returns the findings for classes of other roles that functions take, or return, unless they make the module.
+  private func concreteSignatureFindings(of type: RoleType) -> [Finding] {
     guard applies("A14", to: type), type.role != .router else { return [] }
+    let forbidden = unreachable(from: type)?.roles ?? []
     return type.entry.functions.flatMap { function in
-      function.declaration.parameters.compactMap { parameter -> Finding? in
-        let scope = program.scope(of: type.entry, in: function, function: function.declaration)
-        let forbidden = unreachable(from: type)?.roles ?? []
-        let found = program.mentions(of: parameter.type, in: scope).filter { mention in
-          !roles.hasRole(mention, forbidden)
-        }.lazy.compactMap { self.concreteReference($0, seenFrom: type) }.first
-        guard let reference = found else { return nil }
-        return finding(
-          "A14", (parameter.line, parameter.column), in: function.file, "\(type.name).\(function.declaration.name)",
-          "The \(type.role.name) gets \(reference) as '\(parameter.name)'.")
+      let (declaration, symbol) = (function.declaration, "\(type.name).\(function.declaration.name)")
+      let scope = program.scope(of: type.entry, in: function, function: declaration)
+      func reference(_ written: SwiftType) -> String? {
+        program.mentions(of: written, in: scope).filter { !roles.hasRole($0, forbidden) }.lazy.compactMap { mention in
+          self.concreteReference(mention, seenFrom: type)
+        }.first
       }
+      let result = declaration.isStatic ? nil : declaration.type.flatMap(reference)
+      return declaration.parameters.compactMap { parameter in
+        reference(parameter.type).map { found in
+          finding(
+            "A14", (parameter.line, parameter.column), in: function.file, symbol,
+            "The \(type.role.name) gets \(found) as '\(parameter.name)'.")
+        }
+      }
+        + [result.map { finding("A14", at: function, symbol, "The \(type.role.name) returns \($0).") }].compactMap(
+          \.self)
     }
   }
 
@@ -355,7 +363,7 @@ extension Checker {
       let role = roles.roles(of: mention)?.first, role != type.role, !isBound(entry, to: type),
       entry.isReference || isCalledStructure(entry, role, seenFrom: type)
     else { return nil }
-    return boundaries(of: type).contains(role) ? role : nil
+    return type.boundaries.contains(role) ? role : nil
   }
 
   /// Returns whether a type is a structure that does the work of its role, as a view of SwiftUI or a helper whose name
@@ -380,21 +388,5 @@ extension Checker {
   private func isBound(_ entry: TypeEntry, to type: RoleType) -> Bool {
     guard type.role == .view, type.entry.primary.declaration.kind == .struct else { return false }
     return roles.isObservable(entry)
-  }
-
-  /// Returns the roles that a type must refer to by their protocols.
-  ///
-  /// A view model's view binds to its class, a controller owns its views, and a builder makes the objects of a module.
-  private func boundaries(of type: RoleType) -> Set<Role> {
-    switch (type.architecture, type.role) {
-    case (_, .builder): []
-    case (.viper?, .view), (.vip?, .view), (.vip?, .controller): [.presenter, .interactor, .router, .worker]
-    case (.viper?, _), (.vip?, _): [.view, .controller, .presenter, .interactor, .router, .worker]
-    case (.mvvm?, .viewModel), (.mvvm?, .controller): [.coordinator, .worker]
-    case (.mvvm?, .view): [.controller, .coordinator, .worker]
-    case (.mvc?, .controller): [.coordinator]
-    case (nil, .view): [.controller, .presenter, .interactor]
-    default: []
-    }
   }
 }

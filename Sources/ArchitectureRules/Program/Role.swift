@@ -126,4 +126,20 @@ struct RoleType: Sendable {
   let isDeclared: Bool
 
   var name: String { entry.id.name }
+
+  /// The roles that the type must refer to by their protocols.
+  ///
+  /// A view model's view binds to its class, a controller owns its views, and a builder makes the objects of a module.
+  var boundaries: Set<Role> {
+    switch (architecture, role) {
+    case (_, .builder): []
+    case (.viper?, .view), (.vip?, .view), (.vip?, .controller): [.presenter, .interactor, .router, .worker]
+    case (.viper?, _), (.vip?, _): [.view, .controller, .presenter, .interactor, .router, .worker]
+    case (.mvvm?, .viewModel), (.mvvm?, .controller): [.coordinator, .worker]
+    case (.mvvm?, .view): [.controller, .coordinator, .worker]
+    case (.mvc?, .controller): [.coordinator]
+    case (nil, .view): [.controller, .presenter, .interactor]
+    default: []
+    }
+  }
 }

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import ArchitectureRules
+
+/// Violations behind another name: a function as a value, the type of a class, an alias, and what a function returns.
+@Suite("Forms of functions and types")
+struct FunctionFormsTests {
+  @Test("a function that returns the class of another role names it, and a static one that makes the module may")
+  func results() {
+    expectMarked(
+      """
+      @MainActor protocol CardLogic: AnyObject { func load() }
+      @MainActor protocol CardViewing: AnyObject {}
+      @MainActor final class CardInteractor: VIPERInteractor, CardLogic {
+        var interface: any CardLogic { self }
+        func load() {}
+        private func makeLoader() -> CardWorker { CardWorker() }  // A14
+      }
+      @MainActor final class CardWorker {}
+      @MainActor final class CardPresenter: VIPERPresenter {
+        func makeInteractor() -> CardInteractor { CardInteractor() }  // A14
+        func interactors() -> [CardInteractor]? { nil }  // A14
+        func makeLogic() -> any CardLogic { CardInteractor() }
+        func again() -> CardPresenter { CardPresenter() }
+        static func make() -> CardScreen { CardScreen() }
+      }
+      @MainActor final class CardScreen: UIViewController, VIPERView, CardViewing {
+        let presenter = StrongLink<any CardLogic>()
+      }
+      @MainActor final class CardRouter: VIPERRouter { func makeScreen() -> CardScreen { CardScreen() } }
+      """)
+  }
+}
