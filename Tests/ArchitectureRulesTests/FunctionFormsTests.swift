@@ -30,4 +30,27 @@ struct FunctionFormsTests {
       @MainActor final class CardRouter: VIPERRouter { func makeScreen() -> CardScreen { CardScreen() } }
       """)
   }
+
+  @Test("a singleton behind the type of its class")
+  func metatypes() {
+    expectMarked(
+      """
+      final class Loader {
+        static let shared = Loader()
+        static let limit = 3
+        func load() {}
+      }
+      @MainActor final class CardController: @MainActor Controller {
+        func load() {
+          Loader.self.shared.load()  // A4
+          let type = Loader.self
+          type.shared.load()  // A4
+          print(type.limit, type)
+        }
+        func other(type: Storage) { type.shared.load() }
+      }
+      struct Storage { let shared: any Loading }
+      protocol Loading: AnyObject { func load() }
+      """)
+  }
 }

@@ -129,17 +129,15 @@ extension Checker {
       return made.map { report("the \(roles.roles(of: $0)?.first?.name ?? "role") \($0.name)", at: index) }
     }
     // `let type = DetailController.self`, then `type.init()`.
-    let metatypes = names.locals.compactMap { local -> Finding? in
-      guard let value = local.value, let reference = references(in: value, of: member, type.entry).first,
-        reference.index == value.lowerBound, reference.member == "self", let mention = reference.mentions.first,
-        roles.hasRole(mention, rule.roles),
+    let made = metatypes(names, in: member, type).compactMap { local, mention -> Finding? in
+      guard roles.hasRole(mention, rule.roles),
         let use = code.dropLast(2).first(where: { index in
           tokens[index...].prefix(3).map(\.text) == [local.name, ".", "init"]
         })
       else { return nil }
       return report("the \(roles.roles(of: mention)?.first?.name ?? "role") \(mention.name)", at: use)
     }
-    return calls + metatypes
+    return calls + made
   }
 
   /// Returns the type of the expression before a period: a path of properties, or a call of an initializer.

@@ -25,18 +25,34 @@ extension Checker {
 
   /// Returns the singletons that are named with their types: `Loader.shared`, `UIApplication.shared.delegate`.
   private func namedSingletons(in member: Located, _ type: RoleType) -> [Singleton] {
-    references(in: member.declaration.tokens, of: member, type.entry).compactMap { reference in
+    references(in: member.declaration.tokens, of: member, type.entry).compactMap { reference -> Singleton? in
       guard let name = reference.member, let first = reference.mentions.first else { return nil }
       if Self.applications.contains(first.name) {
         let path = member.file.tokens[reference.index...].prefix(5).map(\.text)
         guard path.dropFirst() == [".", "shared", ".", "delegate"] else { return nil }
         return ("\(first.name).shared.delegate", reference.index)
       }
-      let takesSingleton =
-        Self.sharedNames.contains(name) && !(first.entry.map { isCase(name, of: $0) } ?? false)
-        || isSingleton(name, of: first)
-      return takesSingleton ? ("\(first.name).\(name)", reference.index) : nil
+      return takesSingleton(name, of: first) ? ("\(first.name).\(name)", reference.index) : nil
+    } + metatypeSingletons(in: member, type)
+  }
+
+  /// Returns the singletons that are named with a constant for their type: `let type = Loader.self`, then `type.shared`.
+  private func metatypeSingletons(in member: Located, _ type: RoleType) -> [Singleton] {
+    let tokens = member.file.tokens
+    return metatypes(localNames(of: member, type), in: member, type).flatMap { local, mention in
+      local.scope.dropLast(2).compactMap { index in
+        let name = tokens[index + 2].text
+        guard tokens[index].isWord(local.name), !tokens[index - 1].isSymbol("."), tokens[index + 1].isSymbol("."),
+          takesSingleton(name, of: mention)
+        else { return nil }
+        return ("\(mention.name).\(name)", index)
+      }
     }
+  }
+
+  private func takesSingleton(_ name: String, of mention: Program.Mention) -> Bool {
+    Self.sharedNames.contains(name) && !(mention.entry.map { isCase(name, of: $0) } ?? false)
+      || isSingleton(name, of: mention)
   }
 
   /// Returns the singletons of default arguments and initial values whose type is annotated: `= .shared`.

@@ -75,7 +75,9 @@ extension Checker {
         continue
       }
       let types = components.prefix { $0.name.first?.isUppercase ?? false }
-      let member = types.count < components.count ? components[types.count].name : nil
+      // `Loader.self.shared` is `Loader.shared`.
+      let rest = components.dropFirst(types.count).map(\.name)
+      let member = rest.count > 1 && rest[0] == "self" ? rest[1] : rest.first
       let isCall =
         (member == nil || member == "init") && parser.index < range.upperBound && tokens[parser.index].isSymbol("(")
         && !tokens[parser.index].beginsLine
@@ -209,6 +211,18 @@ extension Checker {
     let mentions = path.steps.last?.mentions ?? []
     guard mentions.first.map({ $0.entry == nil && $0.name.hasSuffix("Link") }) ?? false else { return nil }
     return Array(mentions.dropFirst())
+  }
+
+  /// Returns the constants that are other names of a type: `let type = DetailController.self`.
+  func metatypes(
+    _ names: LocalNames, in member: Located, _ type: RoleType
+  ) -> [(local: LocalNames.Local, mention: Program.Mention)] {
+    names.locals.compactMap { local in
+      guard let value = local.value, let reference = references(in: value, of: member, type.entry).first,
+        reference.index == value.lowerBound, reference.member == "self", let mention = reference.mentions.first
+      else { return nil }
+      return (local, mention)
+    }
   }
 
   private func closureParameter(after brace: Int, _ tokens: [Token]) -> String? {
