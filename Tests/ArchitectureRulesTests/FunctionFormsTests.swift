@@ -53,4 +53,43 @@ struct FunctionFormsTests {
       protocol Loading: AnyObject { func load() }
       """)
   }
+
+  @Test("services among the values of a structure that a static variable keeps")
+  func services() {
+    expectMarked(
+      """
+      struct World {
+        var now: () -> Date = Date.init
+        var locale = Locale.current
+        var loader: any Loading
+        static var current = World(loader: Loader())
+      }
+      struct Services {
+        var loader = Loader()
+        var retries = 3
+        static var live = Services()
+      }
+      struct Theme {
+        var tint = Color.red
+        var inset = 8.0
+        var shape: any Shape = Circle()
+        var header: HeaderView?
+        var onChange: ((Color) -> Void)?
+        static var current = Theme()
+      }
+      protocol Shape {}
+      struct Circle: Shape {}
+      protocol Loading: AnyObject { func load() }
+      final class Loader: Loading { func load() {} }
+      @MainActor final class HeaderView: UIView {}
+      @MainActor final class CardController: @MainActor Controller {
+        func load() {
+          World.current.loader.load()  // A4
+          print(World.current.locale)  // A4
+          Services.live.loader.load()  // A4
+          print(Theme.current.tint)
+        }
+      }
+      """)
+  }
 }

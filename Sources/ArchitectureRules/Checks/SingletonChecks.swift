@@ -196,7 +196,7 @@ extension Checker {
   /// Returns whether a member is a singleton.
   ///
   /// It is the only instance of a class that the class itself stores, an object that is stored by a type without
-  /// instances, or the variable in which a structure of closures keeps the current one. A class that stores several
+  /// instances, or the variable in which a structure of closures or services keeps the current one. A class that stores several
   /// instances has constants.
   private func isSingleton(_ name: String, of entry: TypeEntry) -> Bool {
     let kept = entry.properties.filter { $0.declaration.modifiers.contains("static") && !$0.declaration.isComputed }
@@ -205,10 +205,24 @@ extension Checker {
       return entry.primary.declaration.kind == .enum || entry.storage.isEmpty
         ? types.contains { $0.name == name && $0.entry.map { $0.isReference && !isPartOfInterface($0) } ?? false }
         : kept.contains { $0.declaration.name == name && keptType(of: $0, in: entry)?.id == entry.id && isVariable($0) }
-          && !entry.storage.isEmpty && entry.storage.allSatisfy { $0.declaration.type?.result != nil }
+          && hasServices(entry)
     }
     let instances = types.filter { $0.entry?.id == entry.id }.map(\.name)
     return instances == [name] || instances.count == 1 && returns(instances[0], name, of: entry)
+  }
+
+  /// Returns whether a structure keeps nothing but closures, or an object that isn't a part of the interface.
+  ///
+  /// A closure beside values may be a part of a style.
+  private func hasServices(_ structure: TypeEntry) -> Bool {
+    func isService(_ entry: TypeEntry) -> Bool {
+      let isObject = entry.isReference || program.ancestors(of: entry).names.contains("AnyObject")
+      return (isObject || entry.isProtocol && Role.isService(protocolNamed: entry.name)) && !isPartOfInterface(entry)
+    }
+    return structure.storage.allSatisfy { $0.declaration.type?.result != nil }
+      || structure.storage.contains { property in
+        roles.mentions(of: property, in: structure).contains { $0.isKept && $0.entry.map(isService) ?? false }
+      }
   }
 
   private func isVariable(_ property: Located) -> Bool {
