@@ -92,4 +92,29 @@ struct FunctionFormsTests {
       }
       """)
   }
+
+  @Test("a controller that is made under the name of a local alias")
+  func aliases() {
+    expectMarked(
+      """
+      @MainActor final class DetailViewController: UIViewController {}
+      @MainActor final class CardViewModel {
+        private var push: (Any) -> Void = { _ in }
+        func open() {
+          typealias Screen = DetailViewController
+          push(Screen())  // A6
+        }
+        var opening: Bool {
+          typealias Screen = DetailViewController
+          push(Screen())  // A6
+          return true
+        }
+        func rows() {
+          typealias Screen = Row
+          push(Screen())
+        }
+      }
+      struct Row {}
+      """)
+  }
 }

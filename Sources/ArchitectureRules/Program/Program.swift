@@ -229,6 +229,10 @@ struct Program: Sendable {
     var constraints = entry.primary.declaration.constraints
     for source in [part.declaration, function].compactMap(\.self) {
       constraints.merge(source.constraints) { $1 }
+      // What an alias in a function stands for is looked up like what a generic parameter conforms to.
+      if !source.isType, let body = source.body ?? source.initialValue {
+        constraints.merge(part.file.localAliases(in: body).mapValues { [$0] }) { $1 }
+      }
     }
     // A generic parameter hides a type of its name.
     for name in entry.primary.declaration.genericNames + part.declaration.genericNames

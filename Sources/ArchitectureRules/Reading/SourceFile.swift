@@ -32,6 +32,20 @@ struct SourceFile: Sendable {
     declarations = DeclarationParser.declarations(of: lexer.tokens, closing: closing)
     imports = declarations.filter { $0.kind == .import }
     allowances = Self.allowances(in: lexer)
+    aliases = lexer.tokens.indices.filter { lexer.tokens[$0].isWord("typealias") }
+  }
+
+  /// The tokens with which aliases begin, also those in functions.
+  private let aliases: [Int]
+
+  /// Returns the types for which the aliases in a body stand, by the names of the aliases.
+  func localAliases(in body: Range<Int>) -> [String: SwiftType] {
+    let values = aliases.compactMap { index -> (String, SwiftType)? in
+      guard body.contains(index), index + 3 < body.upperBound, tokens[index + 2].isSymbol("=") else { return nil }
+      var parser = TypeParser(tokens, at: index + 3, end: body.upperBound)
+      return parser.parse().map { (tokens[index + 1].text, $0) }
+    }
+    return Dictionary(values) { $1 }
   }
 
   /// The modules that the file imports, with their lines.
