@@ -117,4 +117,22 @@ struct FunctionFormsTests {
       struct Row {}
       """)
   }
+
+  @Test("a controller that is made after the declaration of its constant, or as the result of a function")
+  func later() {
+    expectMarked(
+      """
+      @MainActor final class DetailViewController: UIViewController {}
+      @MainActor final class CardViewModel {
+        private var push: (Any) -> Void = { _ in }
+        func open(_ isOpen: Bool) {
+          let screen: DetailViewController  // A3
+          if isOpen { screen = .init() } else { return }  // A6
+          push(screen)
+        }
+        func detail() -> DetailViewController { .init() }  // A3 A6
+        func shown() { push(.init()) }
+      }
+      """)
+  }
 }

@@ -46,20 +46,13 @@ extension Checker {
       let made = products(of: reference).first { roles.hasRole($0, rule.roles) }
       return made.map { report($0, at: tokens[reference.index]) }
     }
-    // `= .init()`, where the type is written before.
-    if let value = member.declaration.initialValue, let written = member.declaration.type, value.count >= 2,
-      tokens[value.lowerBound].isSymbol("."), tokens[value.lowerBound + 1].isWord("init"),
-      let mention = program.mentions(of: written, in: program.scope(of: type.entry, in: member)).first,
-      roles.hasRole(mention, rule.roles)
-    {
-      findings.append(report(mention, at: tokens[value.lowerBound]))
-    }
-    for local in localNames(of: member, type).locals {
-      guard let value = local.value, value.count >= 2, tokens[value.lowerBound].isSymbol("."),
-        tokens[value.lowerBound + 1].isWord("init"), let mention = local.mentions.first,
-        roles.hasRole(mention, rule.roles)
+    // `.init()`, where the type is known from elsewhere.
+    let names = localNames(of: member, type)
+    for index in (code(of: member) ?? 0..<0).dropLast()
+    where tokens[index].isSymbol(".") && tokens[index + 1].isWord("init") && isImplicitMember(tokens, at: index) {
+      guard let mention = expectedMentions(at: index, names, member, type).first, roles.hasRole(mention, rule.roles)
       else { continue }
-      findings.append(report(mention, at: tokens[value.lowerBound]))
+      findings.append(report(mention, at: tokens[index]))
     }
     return findings
   }

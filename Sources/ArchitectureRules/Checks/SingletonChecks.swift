@@ -98,7 +98,7 @@ extension Checker {
   }
 
   /// Returns whether a period begins an implicit member: `loader ?? .shared`, `isTest ? .shared : other`.
-  private func isImplicitMember(_ tokens: [Token], at period: Int) -> Bool {
+  func isImplicitMember(_ tokens: [Token], at period: Int) -> Bool {
     ["(", ",", ":", "=", "[", "{"].contains(tokens[period - 1].text) || tokens[period - 1].isWord("return")
       // Without a space it is a chain: `other?.shared`.
       || tokens[period - 1].isSymbol("?") && tokens[period].isSpaced
@@ -107,16 +107,17 @@ extension Checker {
   /// Returns the types of an implicit member, as far as the source shows them.
   ///
   /// Such as `loader ?? .instance` and `loader = .instance`.
-  private func expectedMentions(
+  func expectedMentions(
     at period: Int, _ names: LocalNames, _ member: Located, _ type: RoleType
   ) -> [Program.Mention] {
     let tokens = member.file.tokens
     if let local = names.locals.last(where: { $0.value?.lowerBound == period }) { return local.mentions }
     // `{ .standard }()`, and the body of a getter or function.
     let starts = [member.declaration.initialValue, member.declaration.body].compactMap { $0?.lowerBound }
+    let isInitialValue = period == member.declaration.initialValue?.lowerBound
     let isBranch = [":", "?"].contains(tokens[period - 1].text) && isBranchOfValue(period, of: member)
     let isWhole =
-      isBranch
+      isInitialValue || isBranch
       || tokens[period - 1].isSymbol("{")
         && (starts.contains(period - 1) || starts.contains(period) || tokens[period - 2].isWord("get"))
     if isWhole || tokens[period - 1].isWord("return") {
