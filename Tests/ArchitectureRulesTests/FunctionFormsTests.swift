@@ -135,4 +135,37 @@ struct FunctionFormsTests {
       }
       """)
   }
+
+  @Test("a view that passes a function of its framework on, or closes what it presents")
+  func navigation() {
+    expectMarked(
+      """
+      @MainActor protocol CardPresenting: AnyObject {}
+      @MainActor final class CardViewController: UIViewController, VIPERView {
+        let presenter = StrongLink<any CardPresenting>()
+        private let push = UIButton()
+        func open() {
+          let show = present  // A11
+          show(other, true, nil)
+          let next = navigationController?.pushViewController  // A11
+          next?(other, true)
+          run(self.dismiss)  // A11
+          run(then: present, after: 1)  // A11
+          presentedViewController?.dismiss(animated: true)  // A11
+        }
+        func layout(dismiss: UIButton) {
+          stack.add(push, dismiss)
+          for present in buttons { stack.add(present) }
+          transition = isOpen ? .present : .dismiss
+          animate(present: true)
+          if presentedViewController == nil { animate(by: navigator.presentedCount) }
+        }
+      }
+      @MainActor final class ListViewController: UIViewController, VIPERView {
+        let presenter = StrongLink<any CardPresenting>()
+        private func dismiss(_ row: Int) {}
+        func tap() { run(dismiss) }
+      }
+      """)
+  }
 }

@@ -112,7 +112,7 @@ extension Checker {
   ]
   private static let navigators = [
     "navigator", "navigationController", "tabBarController", "splitViewController", "presentingViewController",
-    "presentingController", "host",
+    "presentedViewController", "presentingController", "host",
   ]
   /// The applications that open addresses and, from there, other apps.
   private static let applications: Set<String> = ["UIApplication", "NSWorkspace"]
@@ -135,6 +135,10 @@ extension Checker {
     if isApplication { return tokens[index...].prefix(6).map(\.text).dropFirst() == [".", "shared", ".", "open", "("] }
     let rest = tokens[(index + (isCast ? 2 : 1))...].prefix(6).drop { $0.isSymbol("?") || $0.isSymbol("!") }
     guard let first = rest.first, first.isSymbol("."), let name = rest.dropFirst().first?.text else { return false }
+    // `let push = navigator?.push`
+    if endsValue(tokens, after: rest.startIndex + 1) {
+      return Self.navigation.contains(name) || Self.steps.contains(name) || Self.calls.contains(name)
+    }
     var next = rest.dropFirst(2).prefix(3).map(\.text)
     // `tabBarController?.viewControllers?.append(…)`
     if ["?", "!"].contains(next.first), [".", "["].contains(next.dropFirst().first) { next.removeFirst() }
@@ -153,6 +157,20 @@ extension Checker {
     }
     return next.first == "=" && next.last != "=" || next == ["+", "="]
       || next.first == "." && next.last.map { Self.changes.contains($0) || $0.hasPrefix("remove") } ?? false
+  }
+
+  /// Returns whether a token is the last one of a value, such as that of a constant or an argument.
+  private func endsValue(_ tokens: [Token], after index: Int) -> Bool {
+    guard index + 1 < tokens.count else { return true }
+    let next = tokens[index + 1]
+    return [",", ")", "]", "}", ";"].contains(next.text) || next.beginsLine && !next.isSymbol(".")
+  }
+
+  /// Returns whether a token names a function of the framework as a value: `let show = present`.
+  private func isFunctionValue(at index: Int, in member: Located, _ type: RoleType) -> Bool {
+    let tokens = member.file.tokens
+    return ["=", "(", ",", ":", "."].contains(tokens[index - 1].text) && endsValue(tokens, after: index)
+      && !isDeclared(tokens[index].text, in: member, type)
   }
 
   /// Returns whether a token is the type of a cast to a navigator: `(parent as? UINavigationController)`.
@@ -230,8 +248,9 @@ extension Checker {
       let labels = isCall ? member.file.closing[index + 1].map { tokens[index..<min($0, tokens.count)] } ?? [] : []
       func hasLabel(_ label: String) -> Bool { labels.contains { $0.isWord(label) } }
       let isPresenting =
-        type.role == .view && isOwn && isCall
-        && (["present", "dismiss"].contains(token.text) && !isOwnFunction(at: index, in: member, type)
+        type.role == .view && isOwn
+        && (["present", "dismiss"].contains(token.text)
+          && (isCall ? !isOwnFunction(at: index, in: member, type) : isFunctionValue(at: index, in: member, type))
           || token.text == "show" && hasLabel("sender"))
       let isNavigating =
         Self.navigation.contains(token.text) && (isMember || type.role == .view)

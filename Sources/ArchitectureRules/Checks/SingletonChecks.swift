@@ -167,7 +167,7 @@ extension Checker {
   }
 
   /// Returns whether a type or one of its members declares a name itself.
-  private func isDeclared(_ name: String, in member: Located, _ type: RoleType) -> Bool {
+  func isDeclared(_ name: String, in member: Located, _ type: RoleType) -> Bool {
     let tokens = member.file.tokens
     let words = ["let", "var", "for", "func", "case", "in"]
     return ([type.entry] + program.ancestors(of: type.entry).entries).contains { entry in
