@@ -168,4 +168,26 @@ struct FunctionFormsTests {
       }
       """)
   }
+
+  @Test("a lazy text of an interactor that is joined from several ones")
+  func texts() {
+    expectMarked(
+      """
+      @MainActor protocol CardOutput: AnyObject {
+        func loaded(_ title: String)
+        func list(_ rows: [Row])
+      }
+      @MainActor final class CardInteractor: VIPERInteractor {
+        let presenter = WeakLink<any CardOutput>()
+        private var count = 0
+        private lazy var title = ["Cards:", String(count)].joined(separator: " ")
+        private lazy var rows = [Row(id: 1), Row(id: 2)]
+        func load() {
+          presenter { $0.loaded(title) }  // A8
+          presenter { $0.list(rows) }
+        }
+      }
+      struct Row { let id: Int }
+      """)
+  }
 }

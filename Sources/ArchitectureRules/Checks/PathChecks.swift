@@ -351,7 +351,7 @@ extension Checker {
         let isText =
           declaration.isComputed
           || kept?.isText
-            ?? (first.kind == .literal || first.isSymbol("{") || found.textFunctions.contains(first.text))
+            ?? (first.kind == .literal || ["{", "["].contains(first.text) || found.textFunctions.contains(first.text))
         return isText && isComposed(value, of: property.file, found.textFunctions)
       }
       found.texts = Set(composed.map(\.declaration.name))
