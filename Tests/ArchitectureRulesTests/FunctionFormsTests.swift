@@ -190,4 +190,20 @@ struct FunctionFormsTests {
       struct Row { let id: Int }
       """)
   }
+
+  @Test("a collaborator in a list of its own that is unwrapped by force")
+  func lists() {
+    expectMarked(
+      """
+      @MainActor protocol CardViewing: AnyObject { func show() }
+      @MainActor final class CardPresenter: VIPERPresenter {
+        weak var view: (any CardViewing)?
+        func show() {
+          [view].first!!.show()  // A12
+          [1, 2].first!.show()
+          [view].compactMap(\\.self).first?.show()
+        }
+      }
+      """)
+  }
 }

@@ -215,10 +215,11 @@ extension Checker {
     let call = tokens[mark - 1].isSymbol(")") ? file.opening(of: mark - 1, in: member.declaration.tokens) : nil
     // `roles.first!` and `roles.first(where: …)!` unwrap one of several.
     let name = (call ?? mark) - 1
-    if name > 1, ["first", "last", "randomElement"].contains(tokens[name].text), tokens[name - 1].isSymbol("."),
-      isCollaborator(name - 2)
-    {
-      return name - 2
+    if name > 3, ["first", "last", "randomElement"].contains(tokens[name].text), tokens[name - 1].isSymbol(".") {
+      // `[presenter].first!`
+      let isLiteral =
+        file.opening(of: name - 2, in: member.declaration.tokens) == name - 4 && tokens[name - 4].isSymbol("[")
+      if isCollaborator(isLiteral ? name - 3 : name - 2) { return isLiteral ? name - 3 : name - 2 }
     }
     if let call {
       // `makeInteractor()!`
