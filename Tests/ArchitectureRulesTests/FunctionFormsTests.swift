@@ -206,4 +206,22 @@ struct FunctionFormsTests {
       }
       """)
   }
+
+  @Test(
+    "a folder outside of the package is refused in the settings",
+    arguments: ["/Users/ann/App/Sources", "../Other/Sources", "Sources/../../Other"])
+  func folders(folder: String) {
+    #expect(
+      throws: CheckError(
+        ".check-architecture:1: '\(folder)' isn't a folder in the package. Write its path from there, such as 'Sources/App'."
+      )
+    ) { try settings("off A13 in \(folder) because it is old") }
+  }
+
+  @Test("a folder in the settings may be the package itself")
+  func wholePackage() throws {
+    let settings = try settings("off A13 in . because it is old\narchitecture MVC in ./Sources/..App/")
+    #expect(settings.isDisabled("A13", in: "Sources/App/File.swift"))
+    #expect(settings.architecture(ofFolder: "Sources/..App/File.swift") == .mvc)
+  }
 }

@@ -99,6 +99,11 @@ struct Settings: Sendable {
     guard values.count == 3, values[1] == "in" else {
       throw CheckError("'\(values.dropFirst().joined(separator: " "))' isn't a folder. Write 'in' and one folder.")
     }
+    // A file is known by its path in the package.
+    guard !values[2].hasPrefix("/"), !values[2].split(separator: "/").contains("..") else {
+      throw CheckError(
+        "'\(values[2])' isn't a folder in the package. Write its path from there, such as 'Sources/App'.")
+    }
     // As a shell completes it: `./Sources/App/`.
     return values[2].split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
