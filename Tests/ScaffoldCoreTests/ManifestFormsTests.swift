@@ -118,6 +118,32 @@ import Testing
     }
   }
 
+  @Test("labels with a space or a comment before the colon are read as others are")
+  func labels() throws {
+    let text = """
+      // swift-tools-version: 5.9
+      import PackageDescription
+
+      let package = Package(
+        name : "App"
+        , dependencies : [ .package( path : "../armature" ) ]
+        , targets : [
+            .target( name /* a : b */ : "App", exclude : ["Old"] )
+            , .testTarget( name : "AppTests", dependencies : [ "App" ] )
+        ]
+      )
+      """
+    let home = try home(text)
+    let products = Self.products.replacing("Armature\")", with: "armature\")")
+    let testing = Self.testing.replacing("Armature\")", with: "armature\")")
+    #expect(
+      added(home, to: text) == [
+        ".target( name /* a : b */ : \"App\", dependencies: [\(products)], exclude : [\"Old\"] )",
+        ", .testTarget( name : \"AppTests\", dependencies : [ \"App\", \(testing) ] )",
+      ])
+    #expect(try Manifest(text).targets.map(\.excluded) == [["Old"], []])
+  }
+
   @Test("a comment at the end of a list stays where it is, and nothing is added into it")
   func comments() throws {
     func edited(_ targets: String) throws -> String {

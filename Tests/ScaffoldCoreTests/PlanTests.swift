@@ -255,6 +255,7 @@ import Testing
       return try plan(in: package("[\(target)]", [])).changes.first { $0.path.hasSuffix("/Profile.swift") }?.after
     }
     #expect(try values(".defaultIsolation(MainActor.self)")?.contains("\nnonisolated struct Profile: ") == true)
+    #expect(try values(".defaultIsolation( MainActor.self )")?.contains("\nnonisolated struct Profile: ") == true)
     #expect(try values("")?.contains("\nstruct Profile: ") == true)
   }
 

@@ -174,8 +174,8 @@ struct ManifestSyntax {
     else { return nil }
     var end = first
     while end <= last, Self.isWord(code[end]) { end += 1 }
-    guard end > first, end < last, code[end] == UInt8(ascii: ":"),
-      let value = ((end + 1)...last).first(where: { !Self.isSpace(code[$0]) })
+    guard end > first, end < last, let colon = (end..<last).first(where: { !Self.isSpace(code[$0]) }),
+      code[colon] == UInt8(ascii: ":"), let value = ((colon + 1)...last).first(where: { !Self.isSpace(code[$0]) })
     else { return Part(label: nil, value: first..<(last + 1)) }
     return Part(label: text(first..<end), value: value..<(last + 1))
   }

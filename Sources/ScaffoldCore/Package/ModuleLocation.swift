@@ -60,7 +60,7 @@ struct ModuleLocation {
   func adapted(_ request: ModuleRequest) -> ModuleRequest {
     var request = request
     request.isMainActorDefault = ([manifest] + otherManifests).contains {
-      $0.contains("defaultIsolation(MainActor.self)")
+      $0.filter { !$0.isWhitespace }.contains("defaultIsolation(MainActor.self")
     }
     return request
   }
