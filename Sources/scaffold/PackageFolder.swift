@@ -177,8 +177,8 @@ struct PackageFolder {
   /// Makes changes one by one after a record of all; rolls back if one fails.
   private func commit(_ changes: [ScaffoldPlan.Change]) throws {
     // A signal must not end the program between two changes.
-    for signalNumber in [SIGINT, SIGTERM, SIGHUP] { signal(signalNumber, SIG_IGN) }
-    defer { for signalNumber in [SIGINT, SIGTERM, SIGHUP] { signal(signalNumber, SIG_DFL) } }
+    let handlers = SignalWatch.signals.map { (number: $0, handler: signal($0, SIG_IGN)) }
+    defer { for (number, handler) in handlers { signal(number, handler) } }
     try replace(pending, with: String(decoding: JSONEncoder().encode(changes), as: UTF8.self))
     do {
       for change in changes { try make(change) }
@@ -268,20 +268,6 @@ struct PackageFolder {
     guard file.hasPrefix(root.path + "/") else { throw .outside(path, file) }
   }
 
-  /// Builds the package and runs the tests of a module, in a build folder of their own.
-  ///
-  /// - Returns: What went wrong; nil if all tests passed.
-  func problem(of name: String) throws -> String? {
-    let result = try Self.swift([
-      "test", "--package-path", root.path, "--scratch-path", work.appending(path: "verify").path, "--filter",
-      "\\.\(name)",
-    ])
-    if result.status == 0 { return nil }
-    let lines = result.output.split(whereSeparator: \.isNewline)
-    let telling = lines.filter { $0.contains("error:") || $0.contains("✘") }
-    return (telling.isEmpty ? lines.suffix(20) : telling.prefix(20)).joined(separator: "\n")
-  }
-
   /// Throws if the package manager can't read the manifest, or if it lacks what a module needs.
   ///
   /// It uses a build folder of its own: the package's is locked while a plugin runs.
@@ -302,20 +288,6 @@ struct PackageFolder {
         ? ScaffoldError.manifestBroken(result.output) : ScaffoldError.manifestUnloadable(original.output)
     }
     try requirements?.check(result.output)
-  }
-
-  /// Runs the toolchain; returns its status, and what it wrote.
-  private static func swift(_ arguments: [String]) throws -> (status: Int32, output: String) {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swift"] + arguments
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
   }
 }
 

@@ -1,6 +1,7 @@
 import ArchitectureRules
 import Foundation
 import ScaffoldCore
+import Synchronization
 
 /// The command line: reads the package, plans, and writes.
 @main
@@ -75,7 +76,12 @@ struct ScaffoldTool {
   /// Builds and tests a module, and takes it back if that fails.
   private mutating func verify(_ name: String, in folder: PackageFolder) throws {
     if invocation.isDryRun { return }
-    if let problem = try folder.problem(of: name) {
+    let problem: String?
+    do { problem = try folder.problem(of: name) } catch {
+      _ = try folder.undo()
+      throw error
+    }
+    if let problem {
       _ = try folder.undo()
       throw ScaffoldError(
         "The changes were taken back, because the module doesn't build or fails its tests:\n\(problem)")
@@ -133,6 +139,48 @@ struct ScaffoldTool {
   }
 }
 
+/// Signals that would end the program end a process for which it waits, so that it can take back its changes then.
+struct SignalWatch {
+  /// The signals by which a user ends a program.
+  static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+  /// The process; 0 before it runs.
+  private static let process = Atomic<pid_t>(0)
+  private static let hasSignal = Atomic(false)
+
+  private let handlers: [(number: Int32, handler: (@convention(c) (Int32) -> Void)?)]
+
+  /// Whether a signal has arrived.
+  var hasSignal: Bool { Self.hasSignal.load(ordering: .sequentiallyConsistent) }
+
+  /// Begins to watch.
+  ///
+  /// A process that is made later doesn't inherit the handlers, as it would inherit that signals are ignored.
+  init() {
+    Self.hasSignal.store(false, ordering: .sequentiallyConsistent)
+    Self.process.store(0, ordering: .sequentiallyConsistent)
+    handlers = Self.signals.map { number in
+      let handler = signal(number) { _ in
+        SignalWatch.hasSignal.store(true, ordering: .sequentiallyConsistent)
+        let process = SignalWatch.process.load(ordering: .sequentiallyConsistent)
+        if process != 0 { kill(process, SIGINT) }
+      }
+      return (number, handler)
+    }
+  }
+
+  /// Sets the process, and ends it if a signal has arrived already.
+  func watch(_ process: pid_t) {
+    Self.process.store(process, ordering: .sequentiallyConsistent)
+    if hasSignal { kill(process, SIGINT) }
+  }
+
+  /// Lets signals end the program again, as before.
+  func stop() {
+    for (number, handler) in handlers { signal(number, handler) }
+  }
+}
+
 extension PackageFolder {
   /// Keeps other runs out of the package until this program ends.
   ///
@@ -151,7 +199,51 @@ extension PackageFolder {
   }
 }
 
+// MARK: The toolchain
+
+extension PackageFolder {
+  /// Builds the package and runs the tests of a module, in a build folder of their own.
+  ///
+  /// - Returns: What went wrong; nil if all tests passed.
+  func problem(of name: String) throws -> String? {
+    let arguments = [
+      "test", "--package-path", root.path, "--scratch-path", work.appending(path: "verify").path, "--filter",
+      "\\.\(name)",
+    ]
+    let result = try Self.swift(arguments, endingOnSignals: true)
+    if result.status == 0 { return nil }
+    let lines = result.output.split(whereSeparator: \.isNewline)
+    let telling = lines.filter { $0.contains("error:") || $0.contains("✘") }
+    return (telling.isEmpty ? lines.suffix(20) : telling.prefix(20)).joined(separator: "\n")
+  }
+
+  /// Runs the toolchain; returns its status, and what it wrote.
+  ///
+  /// - Parameter endingOnSignals: Whether a signal to this program ends the toolchain instead, and is thrown then.
+  static func swift(
+    _ arguments: [String], endingOnSignals: Bool = false
+  ) throws -> (status: Int32, output: String) {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["swift"] + arguments
+    process.standardOutput = pipe
+    process.standardError = pipe
+    let watch = endingOnSignals ? SignalWatch() : nil
+    defer { watch?.stop() }
+    try process.run()
+    watch?.watch(process.processIdentifier)
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    if process.terminationStatus != 0, watch?.hasSignal ?? false { throw ScaffoldError.interrupted }
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+}
+
 extension ScaffoldError {
+  fileprivate static let interrupted = Self(
+    "The run was interrupted before all tests of the module had passed, and the changes were taken back.")
+
   fileprivate static let unprinted = Self(
     """
     The result can't be printed: standard output is closed or full. If the command was to change files, it has done so; \

@@ -138,6 +138,46 @@ import Testing
     #expect(paths == before)
   }
 
+  @Test(
+    "a verification that is interrupted ends what it runs, and is taken back", .blocking, arguments: [SIGINT, SIGTERM])
+  func interruptedVerification(signal: Int32) async throws {
+    // A toolchain whose tests never end.
+    let pipe = folder.file("pipe")
+    #expect(mkfifo(pipe.path, 0o600) == 0)
+    let search = try #require(ProcessInfo.processInfo.environment["PATH"])
+    let tool = """
+      #!/bin/sh
+      if [ "$1" = test ]; then echo "$$ tests" >"\(pipe.path)"; exec /bin/sleep 1000; fi
+      PATH="\(search)" exec swift "$@"
+
+      """
+    try folder.write(tool, to: "swift")
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.file("swift").path)
+    let before = paths
+    let program = try #require(ChildProcess.program("scaffold"))
+    let errors = folder.file("errors")
+    let line = "exec \"$0\" \"$@\" >\"\(pipe.path)\" 2>\"\(errors.path)\""
+    let run = try ChildProcess(
+      URL(filePath: "/bin/sh"), ["-c", line, program.path, "mvc", "Profile", "--verify"], in: app,
+      environment: ["PATH": "\(pipe.deletingLastPathComponent().path):\(search)"])
+    // The pipe ends with the last of both programs.
+    let reader = try FileHandle(forReadingFrom: pipe)
+    var output = ""
+    while !output.contains(" tests\n"), case let data = reader.availableData, !data.isEmpty {
+      output += String(decoding: data, as: UTF8.self)
+    }
+    let toolchain = try #require(
+      output.split(separator: "\n").last { $0.hasSuffix(" tests") }.flatMap { pid_t($0.dropLast(" tests".count)) })
+    defer { kill(toolchain, SIGKILL) }
+    #expect(paths.contains("Sources/App/Profile/ProfileModel.swift"))
+    run.send(signal)
+    #expect(await run.end() == 1)
+    let message = try String(contentsOf: errors, encoding: .utf8)
+    #expect(message.hasPrefix("error: The run was interrupted before all tests of the module had passed"))
+    #expect(paths == before)
+    #expect(kill(toolchain, 0) == -1)
+  }
+
   @Test("of several runs at once, each writes its module, one after another")
   func runsAtOnce() async throws {
     let names = ["First", "Second", "Third", "Fourth"]
