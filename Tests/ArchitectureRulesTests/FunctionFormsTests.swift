@@ -207,6 +207,39 @@ struct FunctionFormsTests {
       """)
   }
 
+  @Test("a type inside a role of another module, which is named with that role")
+  func nestedTypes() {
+    expectMarked([
+      target(
+        "App",
+        [
+          "Detail/DetailPresenter.swift": """
+          @MainActor protocol DetailViewing: AnyObject {}
+          @MainActor final class DetailPresenter: VIPERPresenter {
+            let view = WeakLink<any DetailViewing>()
+            enum Mode { case short, long }
+            protocol Output: AnyObject {}
+          }
+          @MainActor final class DetailScreen: VIPERView, DetailViewing {}
+          enum DetailModule { struct Input {} }
+          """,
+          "List/ListPresenter.swift": """
+          @MainActor protocol ListViewing: AnyObject {}
+          @MainActor final class ListPresenter: VIPERPresenter {
+            let view = WeakLink<any ListViewing>()
+            weak var detail: (any DetailPresenter.Output)?
+            enum Mode { case rows }
+            func show(_ mode: ListPresenter.Mode, _ input: DetailModule.Input) {
+              let other: DetailPresenter.Mode = .short  // A15
+              print(mode, other, input)
+            }
+          }
+          @MainActor final class ListScreen: VIPERView, ListViewing {}
+          """,
+        ])
+    ])
+  }
+
   @Test(
     "a folder outside of the package is refused in the settings",
     arguments: ["/Users/ann/App/Sources", "../Other/Sources", "Sources/../../Other"])

@@ -102,15 +102,17 @@ extension Checker {
     let scope = Program.Scope(target: target, path: [], imports: Set(file.imports.map(\.name)), constraints: [:])
     return references(in: 0..<file.tokens.count, of: file, scope).flatMap { reference in
       reference.mentions.compactMap { mention in
-        guard let entry = mention.entry, !entry.isProtocol, let module = modules[entry.id], module != own,
+        // A type that a role contains is named with it: `DetailPresenter.Mode`.
+        guard let entry = mention.entry, !entry.isProtocol, let type = roles.types[entry.id] ?? outerRole(of: entry),
+          let module = modules[type.entry.id], module != own,
           // What lies beside the modules of a target belongs to none.
-          module != "target \(target)", let type = roles.types[entry.id]
+          module != "target \(target)"
         else { return nil }
         let token = file.tokens[reference.index]
         let name = module.split { $0 == "/" || $0 == " " }.last.map(String.init) ?? module
         return finding(
           "A15", (token.line, token.column), in: file, entry.id.name,
-          "The \(type.role.name) \(entry.id.name) is inside the module \(name).")
+          "The \(type.role.name) \(type.name) is inside the module \(name).")
       }
     }
   }
