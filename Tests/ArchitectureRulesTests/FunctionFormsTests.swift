@@ -191,6 +191,39 @@ struct FunctionFormsTests {
       """)
   }
 
+  @Test("a text that an interactor puts into its answer before it sends it")
+  func textsInAnswers() {
+    expectMarked(
+      """
+      struct Answer { var title = "", key = "", path = "", rows: [String] = [] }
+      @MainActor protocol CardOutput: AnyObject { func loaded(_ answer: Answer) }
+      @MainActor final class CardInteractor: VIPERInteractor {
+        let presenter = WeakLink<any CardOutput>()
+        private var name = ""
+        private var last = Answer()
+        func load(_ count: Int) {
+          var answer = Answer()
+          answer.title = "\\(count) cards"
+          presenter { $0.loaded(answer) }  // A8
+        }
+        func list(_ count: Int) {
+          var answer = Answer()
+          answer.rows.append("\\(count) cards")
+          presenter { $0.loaded(answer) }  // A8
+        }
+        func keys(_ count: Int) {
+          var answer = Answer()
+          answer.key = "card-\\(count)"
+          answer.path = "cards/\\(count)"
+          answer.title = name
+          if answer.title == "\\(count) cards" { return }
+          self.last.title = "\\(count) cards"
+          presenter { $0.loaded(answer) }
+        }
+      }
+      """)
+  }
+
   @Test("a collaborator in a list of its own that is unwrapped by force")
   func lists() {
     expectMarked(

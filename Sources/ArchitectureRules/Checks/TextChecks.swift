@@ -244,15 +244,21 @@ extension Checker {
 
   /// Returns what a statement assigns or appends to the variable with which it begins.
   ///
-  /// Such as `text = "Hello, \(name)"`, `text += "!"` and `text.append("!")`.
+  /// Such as `text = "Hello, \(name)"`, `text += "!"`, `text.append("!")` and `answer.title = "!"`.
   private func assignedValue(at index: Int, in body: Range<Int>, _ file: SourceFile) -> Range<Int>? {
     let tokens = file.tokens
     guard tokens[index].isName, index > 0, tokens[index].text.first?.isUppercase == false,
       tokens[index].beginsLine || ["{", "}", ";", ":"].contains(tokens[index - 1].text)
     else { return nil }
-    let rest = tokens[(index + 1)...].prefix(3).map(\.text)
-    if rest == [".", "append", "("], let close = file.closing[index + 3] { return index + 4..<close }
-    let equals = rest.first == "+" ? index + 2 : index + 1
+    var end = index
+    while end + 3 < body.upperBound, tokens[index].text != "self", tokens[end + 1].isSymbol("."),
+      tokens[end + 2].isName, !tokens[end + 3].isSymbol("("), !isIdentifier(tokens[end + 2].text)
+    {
+      end += 2
+    }
+    let rest = tokens[(end + 1)...].prefix(3).map(\.text)
+    if rest == [".", "append", "("], let close = file.closing[end + 3] { return end + 4..<close }
+    let equals = rest.first == "+" ? end + 2 : end + 1
     guard equals + 1 < body.upperBound, tokens[equals].isSymbol("="), !tokens[equals + 1].isSymbol("=") else {
       return nil
     }
