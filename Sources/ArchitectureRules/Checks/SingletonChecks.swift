@@ -197,8 +197,8 @@ extension Checker {
   /// Returns whether a member is a singleton.
   ///
   /// It is the only instance of a class that the class itself stores, an object that is stored by a type without
-  /// instances, or the variable in which a structure of closures or services keeps the current one. A class that stores several
-  /// instances has constants.
+  /// instances, or the variable in which a structure of closures or services keeps the current one. A class that stores
+  /// several instances has constants.
   private func isSingleton(_ name: String, of entry: TypeEntry) -> Bool {
     let kept = entry.properties.filter { $0.declaration.modifiers.contains("static") && !$0.declaration.isComputed }
     let types = kept.map { (name: $0.declaration.name, entry: keptType(of: $0, in: entry)) }
