@@ -216,7 +216,7 @@ let testTargets = [
     "BidlyTests", of: "Bidly", "BidlyModel", "BidlyNetworking", "BidlyServices", "BidlyServer",
     using: [loopbackServer, "Storage", "BidlyProbe", "Launching", "TerminalUI", "Scenarios"]),
   tests("DueDatesModelTests", of: "DueDatesModel"),
-  tests("DueDatesStorageTests", of: "DueDatesStorage", using: ["DueDatesModel", "DueDatesProbe"]),
+  tests("DueDatesStorageTests", of: "DueDatesStorage", using: ["DueDatesModel", "DueDatesProbe", "Storage"]),
   tests(
     "DueDatesTests", of: "DueDatesApp", "DueDates", "DueDatesWithLocation",
     using: ["DueDatesModel", "DueDatesStorage", "Launching", "TerminalUI", "Scenarios"]),

@@ -83,13 +83,25 @@ public final class FileStorage: ItemStorage {
 
   private static let midnight = "T00:00:00Z"
 
-  /// Returns the day of a time: of midnight as it is written, or of any other one.
+  /// Returns the day in UTC of a time: of midnight as it is written, or of any other one.
+  ///
+  /// Foundation would read February 30 as March 2, the hour 25 as one of the next day, and old dates in another calendar.
   private func day(_ time: String) throws -> Day {
     if time.hasSuffix(Self.midnight), let day = Day(String(time.dropLast(Self.midnight.count))) { return day }
-    let day = Day(try Date(time, strategy: .iso8601))
+    let rest = #/T([01]\d|2[0-3]):([0-5]\d):(?:[0-5]\d|60)(?:\.\d+)?(?:Z|([+-])(\d\d):?(\d\d))/#.asciiOnlyDigits()
+    guard let written = Day(String(time.prefix(10))), let parts = time.dropFirst(10).wholeMatch(of: rest)?.output else {
+      throw CocoaError(.coderReadCorrupt)
+    }
+    let east = Self.minutes(parts.4, parts.5) * (parts.3 == "-" ? -1 : 1)
+    let day = Day(written.midnight.addingTimeInterval(60 * (Self.minutes(parts.1, parts.2) - east)))
     // A day outside the years 1 to 9999 has no text that a screen could show, or the next launch read.
     guard Day("\(day)") == day else { throw CocoaError(.coderReadCorrupt) }
     return day
+  }
+
+  /// Returns the minutes of two texts of digits.
+  private static func minutes(_ hours: Substring?, _ minutes: Substring?) -> TimeInterval {
+    60 * (hours.flatMap { TimeInterval($0) } ?? 0) + (minutes.flatMap { TimeInterval($0) } ?? 0)
   }
 
   private func items(in data: Data) throws -> [ToDoItem] {

@@ -74,19 +74,30 @@
     }
 
     private func item(_ row: [SQLiteValue]) throws -> ToDoItem {
-      let texts = row.map(\.text)
-      guard let id = texts[0], let title = texts[1] else {
-        throw CocoaError(.coderReadCorrupt)
+      let texts = try row.map { try $0.text }
+      guard let id = texts[0], let title = texts[1] else { throw CocoaError(.coderReadCorrupt) }
+      let item = ToDoItem(id: id, title: title)
+      if let date = texts[2] {
+        guard let day = Day(date) else { throw CocoaError(.coderReadCorrupt) }
+        item.dueDate = day
       }
-      let item = ToDoItem(id: id, title: title, dueDate: texts[2].flatMap(Day.init))
       for (field, text) in zip(fields, texts.dropFirst(3)) { item[field] = text ?? "" }
       return item
     }
   }
 
   extension SQLiteValue {
+    /// The text; nil for NULL.
+    ///
+    /// Anything else was written by another program.
     fileprivate var text: String? {
-      if case .text(let text) = self { text } else { nil }
+      get throws {
+        switch self {
+        case .null: nil
+        case .text(let text): text
+        case .number, .bytes: throw CocoaError(.coderReadCorrupt)
+        }
+      }
     }
   }
 

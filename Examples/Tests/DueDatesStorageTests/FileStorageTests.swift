@@ -39,6 +39,20 @@ import Testing
   }
 
   @Test(
+    "a time becomes its day in UTC, also where Foundation's calendar has another day",
+    arguments: [
+      ("2025-03-05T23:30:00+02:00", "2025-03-05"), ("2025-03-05T00:30:00+0200", "2025-03-04"),
+      ("2024-02-29T23:30:00-02:00", "2024-03-01"), ("2025-03-05T23:59:59.999Z", "2025-03-05"),
+      ("1500-03-05T12:00:00Z", "1500-03-05"), ("1582-10-10T12:00:00Z", "1582-10-10"),
+    ])
+  func times(time: String, day: String) throws {
+    let place = try StorageFixture()
+    try place.write(
+      Data(#"{"version":1,"items":[{"id":"\#(Self.id)","dueDate":"\#(time)"}]}"#.utf8), to: "todos.json")
+    #expect(try place.items(.file).map(\.date) == [day])
+  }
+
+  @Test(
     "a file that isn't exactly such a document is put aside",
     arguments: [
       #"{"version":"#, "", "[]", #"{"version":2,"items":[]}"#, #"{"items":[]}"#, #"{"version":1,"items":[{}]}"#,
@@ -48,6 +62,11 @@ import Testing
       #"{"version":1,"items":[{"id":"\#(id)","dueDate":"0000-01-01T00:00:00Z"}]}"#,
       #"{"version":1,"items":[{"id":"\#(id)","dueDate":"0000-12-31T12:00:00Z"}]}"#,
       #"{"version":1,"items":[{"id":"\#(id)","dueDate":"10000-01-01T00:00:00Z"}]}"#,
+      #"{"version":1,"items":[{"id":"\#(id)","dueDate":"2025-02-30T00:00:00Z"}]}"#,
+      #"{"version":1,"items":[{"id":"\#(id)","dueDate":"2025-02-30T12:00:00Z"}]}"#,
+      #"{"version":1,"items":[{"id":"\#(id)","dueDate":"2025-03-05T25:00:00Z"}]}"#,
+      #"{"version":1,"items":[{"id":"\#(id)","dueDate":"2025-03-05T12:00:00Z or later"}]}"#,
+      #"{"version":1,"items":[{"id":"\#(id)","dueDate":"9999-12-31T23:00:00-02:00"}]}"#,
       #"{"version":1,"items":[{"id":"\#(id)"},{"id":"\#(id)"}]}"#,
     ])
   func damage(content: String) throws {
