@@ -60,8 +60,13 @@ enum Texts {
   static func name(of bidder: Bidder) -> String { bidder.isUser ? localizedText("bidder.user", "You") : bidder.name }
 
   /// Returns an amount such as `$1,234.50`.
+  ///
+  /// Halves of a cent are rounded away from zero. What is rounded to zero has no sign.
   static func money(_ amount: Double) -> String {
-    amount.formatted(.currency(code: "USD").locale(Locale(identifier: "en_US")))
+    let dollars = FloatingPointFormatStyle<Double>.Currency(code: "USD", locale: Locale(identifier: "en_US"))
+      .rounded(rule: .toNearestOrAwayFromZero)
+    let text = dollars.format(amount)
+    return text == dollars.format(-0.0) ? dollars.format(0) : text
   }
 
   /// Returns a time such as `2025-03-01 09:05`, in UTC.

@@ -21,6 +21,15 @@ import Testing
     #expect([0, 31.5, 1234.5, 1_000_000].map(Texts.money) == ["$0.00", "$31.50", "$1,234.50", "$1,000,000.00"])
   }
 
+  @Test("halves of a cent are rounded away from zero, and zero has no sign")
+  func rounding() {
+    #expect(
+      [0.005, 0.015, 0.125, 1.005, 2.665, 31.494_999].map(Texts.money) == [
+        "$0.01", "$0.02", "$0.13", "$1.01", "$2.67", "$31.49",
+      ])
+    #expect([-0.0, -0.004_9, -0.005, -1234.5].map(Texts.money) == ["$0.00", "$0.00", "-$0.01", "-$1,234.50"])
+  }
+
   @Test("times are in UTC and have the calendar year")
   func times() {
     #expect(Texts.time(.march) == "2025-03-01 09:05")
