@@ -58,7 +58,7 @@ struct SampleAuctions: Codable, Hashable {
   mutating func placeRival(on itemID: Int, at time: Date) -> LatestBidDocument? {
     guard let index = index(of: itemID) else { return nil }
     let highest = items[index].bids.map(\.amount).max() ?? 0
-    let amount = highest + randomAmount(of: items[index])
+    let amount = Self.wholeCents(highest + randomAmount(of: items[index]))
     return append(amount, by: Int.random(in: 2...Self.bidderCount, using: &random), to: index, at: time)
   }
 
@@ -66,6 +66,12 @@ struct SampleAuctions: Codable, Hashable {
   private mutating func randomAmount(of item: ItemDocument) -> Double {
     let cents = Int((item.startingBid * 100).rounded())
     return Double(cents + 100 + Int.random(in: 0...3 * cents, using: &random)) / 100
+  }
+
+  /// Returns an amount without the error of an addition, which would let the same amount exceed it or fall short of it.
+  private static func wholeCents(_ amount: Double) -> Double {
+    // A whole amount may be too large to be counted in cents.
+    amount.rounded() == amount ? amount : (amount * 100).rounded() / 100
   }
 
   @discardableResult

@@ -51,6 +51,20 @@ import Testing
     let unknown = auctions.placeRival(on: 31, at: .march)
     #expect(unknown == nil)
   }
+
+  @Test("a rival bids whole cents, which the same amount doesn't exceed")
+  func cents() throws {
+    var auctions = auctions
+    for id in 1...30 {
+      let placed = auctions.placeRival(on: id, at: .march)
+      let amount = try #require(placed).bid.amount
+      #expect(Double(String(format: "%.2f", amount)) == amount)
+    }
+    // The largest amounts are whole, but their number of cents is infinite.
+    _ = auctions.place(.greatestFiniteMagnitude, by: 1, on: 1, at: .march)
+    let placed = auctions.placeRival(on: 1, at: .march)
+    #expect(placed?.bid.amount == .greatestFiniteMagnitude)
+  }
 }
 
 @MainActor @Suite(.connected, .timeLimit(.minutes(5))) struct AuctionServerTests {
