@@ -30,6 +30,8 @@ enum Texts {
   static let message = localizedText("newMessage.placeholder", "Message")
   static let recipient = localizedText("newMessage.to", "To")
   static let noRecipient = localizedText("newMessage.to.none", "–")
+  static let nobodyKnown = localizedText(
+    "newMessage.to.nobody", "Nobody is known yet. The timeline and People name whom you can write to.")
   static let send = localizedText("newMessage.send", "Send")
   static let notSent = localizedText("newMessage.failed", "Not sent")
 

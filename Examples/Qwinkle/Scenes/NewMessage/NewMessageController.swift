@@ -47,7 +47,9 @@ final class NewMessageController: @MainActor Controller, TraceNamed {
 
   private func chooseRecipient() {
     let others = qwinkers.others
-    let picker = Sheet(title: Texts.recipient, entries: others.map(\.name)) { [weak self] entry in
+    let picker = Sheet(
+      title: Texts.recipient, entries: others.map(\.name), placeholder: Texts.nobodyKnown
+    ) { [weak self] entry in
       self?.recipient = others[entry.index]
       self?.showDraft()
     }

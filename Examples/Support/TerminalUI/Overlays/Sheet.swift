@@ -23,6 +23,7 @@ public final class Sheet: Overlay {
   public let list = ListView(name: "entries")
 
   private let inks: [ColorRole]
+  private let placeholder: Label
   private let onSelect: (Entry) -> Void
 
   /// Creates a sheet for ``Window/present(_:from:)``.
@@ -30,15 +31,18 @@ public final class Sheet: Overlay {
   /// - Parameters:
   ///   - entries: The titles. A line separates a last one titled ``Words/cancel`` from the others.
   ///   - inks: The colors of the first entries, which are bold then.
+  ///   - placeholder: The sentence that is shown in place of entries if there are none.
   ///   - onSelect: Called once after the dismissal, if an entry was selected.
   public init(
-    title: String, entries: [String], inks: [ColorRole] = [], onSelect: @escaping (_ selected: Entry) -> Void
+    title: String, entries: [String], inks: [ColorRole] = [], placeholder: String = "",
+    onSelect: @escaping (_ selected: Entry) -> Void
   ) {
     self.inks = inks
+    self.placeholder = Label(entries.isEmpty ? placeholder : "", style: Style(.secondary, on: .panel), wraps: true)
     self.entries = entries.enumerated().map { Entry(index: $0.offset, title: $0.element) }
     self.onSelect = onSelect
     super.init(title: title, name: "sheet")
-    addAll(list)
+    addAll(self.placeholder, list)
     list.engine.register(TextRow.self) { TextRow(on: .panel) }
     list.engine.registerHeader(RuleRow.self) { RuleRow() }
     list.engine.headerHeight = 1
@@ -79,14 +83,16 @@ public final class Sheet: Overlay {
   }
 
   public override var contentColumns: Int? {
-    ([title] + entries.map(\.title)).map(\.displayWidth).max()
+    ([title, placeholder.text] + entries.map(\.title)).map(\.displayWidth).max()
   }
 
   public override func contentRows(forWidth width: Int) -> Int {
-    entries.count > Self.mostRows ? Self.mostRows : entries.count + (endsWithCancel ? 1 : 0)
+    guard placeholder.text.isEmpty else { return placeholder.text.wrapped(toWidth: width).count }
+    return entries.count > Self.mostRows ? Self.mostRows : entries.count + (endsWithCancel ? 1 : 0)
   }
 
   public override func layoutContent(in area: Rect) {
+    placeholder.frame = area
     // Over the whole width of the box, so that the mark of a row is at its edge.
     list.frame = Rect(x: area.origin.x - 3, y: area.origin.y, width: area.width + 6, height: area.height)
   }
