@@ -29,19 +29,38 @@ public struct Place: Hashable, Sendable {
 /// The part of the map that shows some places.
 public struct MapRegion: Hashable, Sendable {
   public let latitudes: ClosedRange<Double>
+
+  /// The longitudes from west to east, which continue beyond 180 or -180 where the region crosses the antimeridian.
   public let longitudes: ClosedRange<Double>
 
   /// Creates the smallest region with all places, or one around a single place.
   ///
   /// - Returns: nil without places.
   public init?(containing places: [Place]) {
-    let (latitudes, longitudes) = (places.map(\.latitude), places.map(\.longitude))
-    guard let south = latitudes.min(), let north = latitudes.max(), let west = longitudes.min(),
-      let east = longitudes.max()
+    let latitudes = places.map(\.latitude)
+    guard let south = latitudes.min(), let north = latitudes.max(),
+      let longitudes = Self.narrowestRange(containing: places.map(\.longitude))
     else { return nil }
-    let margin = south == north && west == east ? Self.margin : 0
-    self.latitudes = south - margin...north + margin
-    self.longitudes = west - margin...east + margin
+    let isSingle = south == north && longitudes.lowerBound == longitudes.upperBound
+    let margin = isSingle ? Self.margin : 0
+    self.latitudes = max(-90, south - margin)...min(90, north + margin)
+    self.longitudes = longitudes.lowerBound - margin...longitudes.upperBound + margin
+  }
+
+  /// Returns a place's longitude as a number in ``longitudes``.
+  public func longitude(of place: Place) -> Double {
+    place.longitude < longitudes.lowerBound ? place.longitude + 360 : place.longitude
+  }
+
+  /// Returns the range that leaves out the widest gap around the Earth; nil without longitudes.
+  private static func narrowestRange(containing longitudes: [Double]) -> ClosedRange<Double>? {
+    let sorted = longitudes.sorted()
+    guard let first = sorted.first, let last = sorted.last else { return nil }
+    let gaps = zip(sorted, sorted.dropFirst()).map { (west: $0, east: $1, width: $1 - $0) }
+    guard let widest = gaps.max(by: { $0.width < $1.width }), widest.width > first + 360 - last else {
+      return first...last
+    }
+    return widest.east...widest.west + 360
   }
 
   /// The degrees in each direction around a single place.

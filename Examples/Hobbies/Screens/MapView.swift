@@ -25,7 +25,7 @@ final class MapView: View {
     }
     guard let region, cells.columns > 2, cells.rows > 0 else { return }
     for pin in pins {
-      let column = 1 + Self.index(pin.place.longitude, in: region.longitudes, count: cells.columns - 2)
+      let column = 1 + Self.index(region.longitude(of: pin.place), in: region.longitudes, count: cells.columns - 2)
       // North is at the top.
       let row = cells.rows - 1 - Self.index(pin.place.latitude, in: region.latitudes, count: cells.rows)
       canvas.write(pin.mark, column: column, row: row, style: Style(.onAccent, on: .accent, .bold))

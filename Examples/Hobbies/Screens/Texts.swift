@@ -51,11 +51,18 @@ enum Texts {
 
   static func region(_ region: MapRegion?, decimals: Int = 4) -> String {
     guard let region else { return unknown }
-    return "\(range(region.latitudes, decimals)) × \(range(region.longitudes, decimals))"
+    let (latitudes, longitudes) = (region.latitudes, region.longitudes)
+    let height = range(latitudes.lowerBound, latitudes.upperBound, decimals)
+    return "\(height) × \(range(onEarth(longitudes.lowerBound), onEarth(longitudes.upperBound), decimals))"
   }
 
-  private static func range(_ range: ClosedRange<Double>, _ decimals: Int) -> String {
-    "\(coordinate(range.lowerBound, decimals: decimals))…\(coordinate(range.upperBound, decimals: decimals))"
+  private static func range(_ lower: Double, _ upper: Double, _ decimals: Int) -> String {
+    "\(coordinate(lower, decimals: decimals))…\(coordinate(upper, decimals: decimals))"
+  }
+
+  /// Returns the number from -180 to 180 of a longitude beyond the antimeridian.
+  private static func onEarth(_ longitude: Double) -> Double {
+    longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
   }
 
   /// Returns the distance in kilometers with one decimal.

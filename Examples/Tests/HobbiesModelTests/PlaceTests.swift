@@ -36,4 +36,30 @@ import Testing
     let line = try #require(MapRegion(containing: [place(37, -122), place(38, -122)]))
     #expect(line.latitudes == 37...38 && line.longitudes == -122 ... -122)
   }
+
+  @Test("a region may cross the antimeridian, where it continues beyond 180 degrees")
+  func antimeridian() throws {
+    let (suva, apia) = (try place(-18.125, 178.5), try place(-13.875, -171.75))
+    for places in [[suva, apia], [apia, suva]] {
+      let region = try #require(MapRegion(containing: places))
+      #expect(region.longitudes == 178.5...188.25 && region.latitudes == -18.125 ... -13.875)
+      #expect(places.map(region.longitude).sorted() == [178.5, 188.25])
+    }
+    // The widest gap is left out, which isn't always at the antimeridian or between two neighbors of it.
+    let wide = try #require(MapRegion(containing: [place(0, -170), place(0, 20), place(0, 150)]))
+    #expect(try wide.longitudes == 20...190 && wide.longitude(of: place(0, 150)) == 150)
+    let half = try #require(MapRegion(containing: [place(0, 0), place(0, 180)]))
+    #expect(half.longitudes == 0...180)
+    // The same meridian has two numbers.
+    let line = try #require(MapRegion(containing: [place(1, -180), place(2, 180)]))
+    #expect(try line.longitudes == 180...180 && line.longitude(of: place(1, -180)) == 180)
+  }
+
+  @Test("the region around a single place ends at the poles, and may cross the antimeridian")
+  func margins() throws {
+    let pole = try #require(MapRegion(containing: [place(89.875, 179.875)]))
+    #expect(pole.latitudes == 89.625...90 && pole.longitudes == 179.625...180.125)
+    let south = try #require(MapRegion(containing: [place(-90, -180)]))
+    #expect(south.latitudes == -90 ... -89.75 && south.longitudes == -180.25 ... -179.75)
+  }
 }

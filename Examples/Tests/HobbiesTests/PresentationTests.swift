@@ -50,6 +50,16 @@ import Testing
     #expect(Texts.region(shown.region) == "37.7749…37.7900 × -122.4200…-122.4194")
   }
 
+  @Test("the borders of a region that crosses the antimeridian are longitudes between -180 and 180")
+  func antimeridian() throws {
+    let (suva, apia) = (Place(latitude: -18.125, longitude: 178.5), Place(latitude: -13.875, longitude: -171.75))
+    let east = User(userID: "u2", username: "Eve", place: apia)
+    #expect(
+      Texts.region(Neighborhood([east], for: "u9", at: suva).region) == "-18.1250…-13.8750 × 178.5000…-171.7500")
+    let edge = Place(latitude: 0, longitude: -180)
+    #expect(Texts.region(Neighborhood(nil, for: "u9", at: edge).region) == "-0.2500…0.2500 × 179.7500…-179.7500")
+  }
+
   @Test("without a place of the person, there is no distance and no pin of the person")
   func noPlace() {
     let shown = Neighborhood([user("Ada", 37.78, hobbies: "Apple")], for: "u9", at: nil)
