@@ -27,13 +27,18 @@ struct ScenarioWriter {
   /// Adds recorded events up to a time.
   mutating func add(_ events: [RecordedEvent], _ requests: [RecordedRequest], until end: Duration) throws {
     var now = events.first?.time ?? .zero
-    let (answered, refused) = Self.causes(events, requests)
+    let (answered, refused, bursts) = Self.causes(events, requests)
     var lastRefused: Int?
     for (index, event) in events.enumerated() {
       guard case .line(let line, let time) = event else { continue }
       // A request may be caused by the line or by the time before the next line. The answer fits both.
       advance(from: &now, to: time)
-      for number in answered[index] ?? [] { try add(requests[number], end) }
+      let numbers = answered[index] ?? []
+      for number in numbers {
+        // In a replay, each line of a burst may send the request that was canceled by the next line before it was sent.
+        let isLast = number == numbers.last { requests[$0].pattern == requests[number].pattern }
+        try add(requests[number], isOnce: !(isLast && bursts.contains(index)), end)
+      }
       if let last = refused[index], lastRefused == nil {
         add("server down")
         lastRefused = last
@@ -53,12 +58,13 @@ struct ScenarioWriter {
   /// Finds the lines that may have caused requests: a request is sent after all lines of a burst.
   ///
   /// - Returns: The numbers of the answered requests by the event of the first line that may have caused them, and for
-  ///   refused ones the event of the last such line by that of the first one.
+  ///   refused ones the event of the last such line by that of the first one; and the first lines of bursts.
   private static func causes(
     _ events: [RecordedEvent], _ requests: [RecordedRequest]
-  ) -> (answered: [Int: [Int]], refused: [Int: Int]) {
+  ) -> (answered: [Int: [Int]], refused: [Int: Int], bursts: Set<Int>) {
     var answered: [Int: [Int]] = [:]
     var refused: [Int: Int] = [:]
+    var bursts: Set<Int> = []
     for case (let index, .request(let number, _)) in events.enumerated() {
       let isRefused = requests[number].isRefused
       var lines: (first: Int, last: Int)?
@@ -73,9 +79,10 @@ struct ScenarioWriter {
         }
       }
       guard let lines else { continue }
+      if lines.first != lines.last { bursts.insert(lines.first) }
       if isRefused { refused[lines.first] = lines.last } else { answered[lines.first, default: []].append(number) }
     }
-    return (answered, refused)
+    return (answered, refused, bursts)
   }
 
   private mutating func advance(from now: inout Duration, to time: Duration) {
@@ -83,7 +90,8 @@ struct ScenarioWriter {
     now = max(now, time)
   }
 
-  private mutating func add(_ request: RecordedRequest, _ end: Duration) throws {
+  /// Adds an answer, to the next such request or to all of them.
+  private mutating func add(_ request: RecordedRequest, isOnce: Bool, _ end: Duration) throws {
     let (status, body): (Int, Data) =
       if case .answer(let status, let body) = request.end { (status, body) } else { (200, Data()) }
     let endTime =
@@ -92,7 +100,7 @@ struct ScenarioWriter {
       }
     let delay = endTime - request.cause
     let shownDelay = delay > .zero ? " delay \(delay.asSeconds)" : ""
-    add("server once \(request.pattern) \(status)\(shownDelay)" + (try argument(body)))
+    add("server \(isOnce ? "once " : "")\(request.pattern) \(status)\(shownDelay)" + (try argument(body)))
   }
 
   /// Returns a body in the syntax of scenarios.

@@ -69,9 +69,31 @@ struct ScenarioWriterTests {
     }
     #expect(
       lines == [
-        "launch", "advance 1", "server once GET /a 200 delay 0.25", "server once GET /list 200 delay 0.5", "pull",
+        "launch", "advance 1", "server GET /a 200 delay 0.25", "server GET /list 200 delay 0.5", "pull",
         "advance 0.001", "tap #a", "advance 0.999", "server down", "pull", "tap #b", "server up", "advance 1", "tap #c",
         "",
+      ])
+  }
+
+  @Test("the last answer to a request of a burst is for all lines, of which one may cancel the request of another")
+  func canceledInBurst() throws {
+    let lines = try write { writer in
+      try writer.add(
+        [
+          .line("tap #a", at: .seconds(1)), .line("tap #a", at: .milliseconds(1002)),
+          .request(0, at: .milliseconds(1003)), .request(1, at: .milliseconds(1004)),
+          .line("tap #a", at: .seconds(3)), .request(2, at: .seconds(3)),
+        ],
+        [
+          request("/a", cause: .milliseconds(1002), .answer(status: 500, body: Data()), at: .milliseconds(1252)),
+          request("/a", cause: .milliseconds(1002), .answer(status: 200, body: Data()), at: .milliseconds(1502)),
+          request("/a", cause: .seconds(3), .answer(status: 404, body: Data()), at: .seconds(3)),
+        ], until: .seconds(3))
+    }
+    #expect(
+      lines == [
+        "server once GET /a 500 delay 0.25", "server GET /a 200 delay 0.5", "tap #a", "advance 0.002", "tap #a",
+        "advance 1.998", "server once GET /a 404", "tap #a", "",
       ])
   }
 
