@@ -16,8 +16,8 @@ final class CounterScreen: @MainActor Controller {
 
   func load() -> View {
     view.add.addTarget(model, action: CounterViewModel.add, for: .primaryActionTriggered)
+    view.save.addTarget(model, action: CounterViewModel.startSave, for: .primaryActionTriggered)
     view.step.addTarget(model, action: CounterViewModel.chooseStep, for: .primaryActionTriggered)
-    binder.bind(view.save, to: model) { $0.save }
     // snippet.tap
     binder.bind(model, { $0.display }, to: view)
     // snippet.end

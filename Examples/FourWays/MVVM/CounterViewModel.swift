@@ -19,6 +19,9 @@ final class CounterViewModel {
   @ObservationIgnored private let counter: Counter
   @ObservationIgnored private let store: any CounterStore
 
+  /// The count at the tap on Save; the work of a command begins in a later turn.
+  @ObservationIgnored private var countToSave = 0
+
   init(_ counter: Counter, _ store: any CounterStore) {
     (self.counter, self.store) = (counter, store)
     tally = counter.tally
@@ -43,12 +46,18 @@ final class CounterViewModel {
   }
   // snippet.end
 
+  func startSave() {
+    guard save.canExecute(self) else { return }
+    countToSave = tally.value
+    save.start(self)
+  }
+
   func chooseStep() {
     $coordinator(from: self) { [weak counter] in $0.chooseStep { counter?.setStep($0) } }
   }
 
   private func performSave() async throws(SaveError) {
-    let value = tally.value
+    let value = countToSave
     defer { remarkDuringSave = nil }
     do throws(SaveError) {
       try await store.save(value)

@@ -87,6 +87,16 @@ import Testing
     await app.shows("Saved 10.")
   }
 
+  @Test("a save stores the count of its tap, whatever arrives in the same turn", arguments: Architecture.allCases)
+  func savesCountOfTap(architecture: Architecture) async throws {
+    let app = try HeadlessApp(architecture)
+    for key in ["+", "s", "+", "s", "+"] as [Character] { app.press(.character(key)) }
+    await app.store.answer()
+    await app.shows("Saved 1.")
+    #expect(app.store.saves == [1])
+    #expect(app.lines == ["3 of 10", "Saved 1.", "Add   [Save]  [Step: 1]"])
+  }
+
   @Test("the detail returns a step", arguments: Architecture.allCases, [1, 2, 5])
   func step(architecture: Architecture, step: Int) async throws {
     let app = try HeadlessApp(architecture)
