@@ -12,6 +12,7 @@ enum TerminalMode {
   /// Enters the mode, again after ``leave()``.
   static func enter() throws(TerminalError) {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
+    awaitForeground()
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { throw .modeRefused(errno: errno) }
     Restoration.arm(for: settings)
@@ -23,6 +24,29 @@ enum TerminalMode {
     }
     write(ControlSequence.enterFullScreen)
   }
+
+  /// Waits, stopped by the system, while the program runs in the background of its shell.
+  ///
+  /// The settings of the terminal are those of the shell until then.
+  private static func awaitForeground() {
+    unblocking(SIGTTOU) { while tcdrain(STDIN_FILENO) != 0, errno == EINTR {} }
+  }
+
+  /// Performs work during which the calling thread receives a signal.
+  ///
+  /// Threads of Dispatch, one of which runs the main actor, block signals.
+  static func unblocking(_ signal: Int32, _ work: () -> Void) {
+    var set = sigset_t()
+    var blocked = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, signal)
+    pthread_sigmask(SIG_UNBLOCK, &set, &blocked)
+    work()
+    pthread_sigmask(SIG_SETMASK, &blocked, nil)
+  }
+
+  /// Whether the mode is entered.
+  static var isEntered: Bool { Restoration.isArmed }
 
   /// Restores the terminal.
   ///
@@ -99,6 +123,9 @@ private struct Restoration {
       address.store(last, ordering: .releasing)
     }
   }
+
+  /// Whether there is something to restore.
+  static var isArmed: Bool { address.load(ordering: .acquiring) != 0 }
 
   /// Restores the terminal, once for each ``arm(for:)``.
   static func restore() {

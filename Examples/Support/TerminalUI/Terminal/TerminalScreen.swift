@@ -68,6 +68,8 @@ public final class TerminalScreen: Screen {
   public var size: (columns: Int, rows: Int) { TerminalMode.size }
 
   public func show(_ canvas: Canvas) {
+    // In the background, the terminal shows the shell.
+    guard TerminalMode.isEntered else { return }
     let changes = encoder.encode(canvas)
     if !changes.isEmpty { TerminalMode.write(ControlSequence.beginFrame + changes + ControlSequence.endFrame) }
   }
@@ -75,6 +77,13 @@ public final class TerminalScreen: Screen {
   /// Restores the terminal.
   public func close() {
     TerminalMode.leave()
+  }
+
+  /// Whether the program may use the terminal, unlike one that its shell continues in the background.
+  var isInForeground: Bool {
+    let job = tcgetpgrp(STDIN_FILENO)
+    // A terminal that doesn't control the program has no jobs.
+    return job <= 0 || job == getpgrp()
   }
 
   /// Restores the terminal and stops the program, as Ctrl-Z does.
@@ -89,14 +98,7 @@ public final class TerminalScreen: Screen {
     signal(SIGTSTP, SIG_IGN)
     kill(0, SIGTSTP)
     signal(SIGTSTP, SIG_DFL)
-    // Threads of Dispatch, one of which runs the main actor, block signals.
-    var stop = sigset_t()
-    var blocked = sigset_t()
-    sigemptyset(&stop)
-    sigaddset(&stop, SIGTSTP)
-    pthread_sigmask(SIG_UNBLOCK, &stop, &blocked)
-    raise(SIGTSTP)
-    pthread_sigmask(SIG_SETMASK, &blocked, nil)
+    TerminalMode.unblocking(SIGTSTP) { _ = raise(SIGTSTP) }
     sigaction(SIGTSTP, &observing, nil)
   }
 
