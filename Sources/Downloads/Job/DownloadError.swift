@@ -133,7 +133,7 @@ public struct DownloadError: Error, Sendable, Hashable {
   public let attempts: Int
   /// The part of the body that a later job can resume; nil if none is kept.
   public let partial: PartialDownload?
-  /// Whether the job had a destination of its own, which the description mentions.
+  /// Whether the job has a destination of its own that is unchanged, as the description says.
   var hasDestination = true
 
   /// Creates an error.

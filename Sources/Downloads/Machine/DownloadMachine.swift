@@ -347,7 +347,7 @@ struct DownloadMachine: Sendable {
     let isPartUsable = part?.isResumable ?? false && reason.leavesPartUsable
     if !isPartUsable, policies.irrevocableByteCount(of: part) != nil { return fail(reason) }
     guard let current = current ?? base else { return fail(reason) }
-    let error = DownloadError(reason, of: request, attempts: attempt)
+    let error = policies.error(reason, of: request, attempts: attempt, after: part)
     let wait: Duration
     do {
       wait = try policies.wait(after: error, of: current, until: deadline.map { $0 - now }, random)

@@ -28,6 +28,15 @@ struct MachinePolicies: Sendable {
     return part.count
   }
 
+  /// Returns the error of a failed attempt, which doesn't call an output unchanged that has received bytes.
+  func error(
+    _ reason: DownloadError.Reason, of request: DownloadRequest, attempts: Int, after part: PartState?
+  ) -> DownloadError {
+    var error = DownloadError(reason, of: request, attempts: attempts)
+    if irrevocableByteCount(of: part) != nil { error.hasDestination = false }
+    return error
+  }
+
   /// Returns the wait before the attempt after a failed one: the wait that the response requests, or a random part of
   /// the nominal wait.
   ///

@@ -213,4 +213,21 @@ import Testing
     #expect(actions.last == .end(.failed(error)))
     #expect(!error.description.contains("unchanged"))
   }
+
+  @Test("DL-111 a retry calls an output unchanged only before the first byte", arguments: [0, 8])
+  func outputUnchanged(count: Int) throws {
+    var policies = MachinePolicies()
+    policies.isWrittenThrough = true
+    var machine = try MachineDriver.queued(.get("http://h/a", to: .descriptor(1)), policies: policies)
+    _ = machine.received(.granted, at: .zero)
+    let part = PartState(count: count, total: 20, validator: .entityTag("\"1\""))
+    let actions = machine.received(
+      .exchangeFailed(.connectionLost(.body), ReceivedBody(count: count, announced: 20, part: part)), at: .zero)
+    let errors = actions.compactMap { if case .emit(.retrying(_, let error)) = $0 { error } else { nil } }
+    let unchanged = count == 0 ? " The destination is unchanged." : ""
+    #expect(
+      errors.map(\.description) == [
+        "Lost the connection to 'http://h/a' after \(count) of 20 bytes of the body.\(unchanged) Try again."
+      ])
+  }
 }
