@@ -8,12 +8,12 @@
   @Suite struct CurlReportTests {
     private func failure(
       _ code: Int32, _ text: String, host: String = "example.org", port: Int = 81, peerPort: Int = 0,
-      connectCode: Int = 0, hasEncryptedProxy: Bool = true
+      connectCode: Int = 0, hasEncryptedProxy: Bool = true, hasProxyExceptions: Bool = true
     ) -> TransportFailure {
       let report = CurlReport(
         host: host, port: port, code: code, text: text, phase: .connecting, verifyResult: 0,
         proxyVerifyResult: 0, peerPort: peerPort, isEncrypted: true, hasEncryptedProxy: hasEncryptedProxy,
-        connectCode: connectCode, isTunneling: false, systemError: ECONNREFUSED)
+        hasProxyExceptions: hasProxyExceptions, connectCode: connectCode, isTunneling: false, systemError: ECONNREFUSED)
       return report.failure
     }
 
@@ -72,6 +72,21 @@
       #expect(failure(35, "wrong version number", peerPort: 3128) == .proxyFailed("the handshake with it failed"))
     }
 
+    @Test("DL-122 a handshake is that of a proxy on the server's port unless some hosts are reached without it")
+    func handshakeAtSamePort() {
+      let text = "wrong version number"
+      let failures = [(0, true), (0, false), (200, false)].map { connectCode, hasExceptions in
+        failure(35, text, peerPort: 81, connectCode: connectCode, hasProxyExceptions: hasExceptions)
+      }
+      #expect(
+        failures == [
+          .untrustedServer(.handshake), .proxyFailed("the handshake with it failed"), .untrustedServer(.handshake),
+        ])
+      #expect(failure(35, text, hasProxyExceptions: false) == .untrustedServer(.handshake))
+      let socks = failure(35, text, peerPort: 81, hasEncryptedProxy: false, hasProxyExceptions: false)
+      #expect(socks == .untrustedServer(.handshake))
+    }
+
     @Test("DL-122 only proxies over https can be what a handshake fails with")
     func encryptedProxies() {
       let proxies: [(ConnectionOptions.Proxies, Bool)] = [
@@ -79,6 +94,8 @@
         (.url("http://p:1"), false), (.url("socks5h://p:1"), false),
       ]
       for (proxies, areEncrypted) in proxies { #expect(proxies.areEncrypted == areEncrypted, "\(proxies)") }
+      let exceptions = proxies.map(\.0.haveExceptions)
+      #expect(exceptions == [false, false, true, false, false])
     }
   }
 #endif

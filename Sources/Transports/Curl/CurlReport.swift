@@ -23,6 +23,8 @@
     let isEncrypted: Bool
     /// Whether the proxy, if there is one, is one over https.
     let hasEncryptedProxy: Bool
+    /// Whether some hosts are reached without the proxy.
+    let hasProxyExceptions: Bool
     /// The status with which a proxy answered the request for a tunnel; 0 without one.
     let connectCode: Int
     /// Whether the request is encrypted and a connection was made for it on which no handshake has ended, so that it
@@ -104,10 +106,11 @@
     /// Whether a handshake that failed was one with a proxy: the URL is one over http, the proxy's certificate isn't
     /// trusted, or the connection leads to a proxy over https that hasn't been asked for a tunnel yet.
     ///
-    /// libcurl doesn't tell whether it has used the proxy; a port other than the server's says so.
+    /// libcurl doesn't tell whether the host is one of those that are reached without the proxy; if there are such
+    /// hosts, only a port other than the server's says that it isn't.
     private var isHandshakeOfProxy: Bool {
-      !isEncrypted || proxyVerifyResult != 0
-        || (hasEncryptedProxy && connectCode == 0 && peerPort != 0 && peerPort != port)
+      if !isEncrypted || proxyVerifyResult != 0 { return true }
+      return hasEncryptedProxy && connectCode == 0 && peerPort != 0 && (!hasProxyExceptions || peerPort != port)
     }
 
     private var connectingFailure: TransportFailure {
@@ -195,11 +198,24 @@
         switch self {
         case .none: nil
         case .url(let url, _): url
-        case .environment:
-          ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].lazy
-            .compactMap { ProcessInfo.processInfo.environment[$0] }.first
+        case .environment: Self.variable("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY")
         }
       return url?.lowercased().hasPrefix("https:") == true
+    }
+
+    /// Whether some hosts are reached without the proxy.
+    var haveExceptions: Bool {
+      switch self {
+      case .none: false
+      case .url(_, let exceptions): !exceptions.isEmpty
+      case .environment: Self.variable("no_proxy", "NO_PROXY") != nil
+      }
+    }
+
+    /// Returns the first variable of the environment that isn't empty, as libcurl chooses it.
+    private static func variable(_ names: String...) -> String? {
+      let environment = ProcessInfo.processInfo.environment
+      return names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     }
   }
 #endif

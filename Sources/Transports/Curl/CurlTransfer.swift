@@ -367,7 +367,7 @@
         verifyResult: handle.number(CLIBCURL_VERIFY_RESULT),
         proxyVerifyResult: handle.number(CLIBCURL_PROXY_VERIFY_RESULT), peerPort: handle.number(CLIBCURL_PEER_PORT),
         isEncrypted: exchange.request.isEncrypted, hasEncryptedProxy: proxies.areEncrypted,
-        connectCode: handle.number(CLIBCURL_CONNECT_CODE),
+        hasProxyExceptions: proxies.haveExceptions, connectCode: handle.number(CLIBCURL_CONNECT_CODE),
         isTunneling: exchange.request.isEncrypted && phase == .connecting && isUnencrypted,
         systemError: handle.systemError)
       return .failure(report.failure)

@@ -247,11 +247,14 @@
       arguments: [
         (ServerSecurity.Identity.unknownIssuer, "http"), (.unknownIssuer, "https"), (.wrongHost, "http"),
         (.wrongHost, "https"), (.expired, "https"), (.selfSigned, "https"),
-      ])
-    func untrusted(certificate: ServerSecurity.Identity, scheme: String) async throws {
-      let proxy = try LoopbackServer(security: .tls(certificate)) { _ in Response(body: .text("never")) }
+      ], [false, true])
+    func untrusted(
+      proxy identity: (certificate: ServerSecurity.Identity, scheme: String), hasPortOfServer: Bool
+    ) async throws {
+      let proxy = try LoopbackServer(security: .tls(identity.certificate)) { _ in Response(body: .text("never")) }
       let transport = StandardTransport(options(.encrypted, .url("https://127.0.0.1:\(proxy.port)")))
-      let failure = try await transport.record("GET", "\(scheme)://site.test/x").failure
+      let port = hasPortOfServer ? ":\(proxy.port)" : ""
+      let failure = try await transport.record("GET", "\(identity.scheme)://site.test\(port)/x").failure
       #expect(failure == .proxyFailed("its certificate isn't trusted"))
       #expect(proxy.requests.isEmpty)
     }
