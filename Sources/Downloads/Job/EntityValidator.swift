@@ -67,6 +67,9 @@ public enum EntityValidator: Sendable, Hashable, Codable {
     }
   }
 
+  /// Whether the version can be the value of a field; one that was read from a file may be anything.
+  var isFieldValue: Bool { !conditionValue.isEmpty && !conditionValue.hasControlCharacter }
+
   /// The value of a field that makes a request for a range conditional on this version.
   var conditionValue: String {
     switch self {

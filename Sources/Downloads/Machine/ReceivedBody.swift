@@ -58,9 +58,9 @@ extension TransportRequest {
   ///
   /// - Returns: The part; nil if the whole body is requested.
   mutating func resume(_ part: PartState?) -> PartState? {
-    guard method == "GET", fields["Range"] == nil, let part, part.isResumable, let validator = part.validator else {
-      return nil
-    }
+    guard method == "GET", fields["Range"] == nil, let part, part.isResumable, let validator = part.validator,
+      validator.isFieldValue
+    else { return nil }
     fields["Range"] = "bytes=\(part.count)-"
     fields["If-Range"] = validator.conditionValue
     return part

@@ -57,6 +57,25 @@ import Testing
     #expect(site.requests.map(\.offset) == [nil])
   }
 
+  @Test(
+    "DL-110 a part isn't resumed if the version in its sidecar can't be the value of a field",
+    arguments: [
+      EntityValidator.entityTag("\"1\"\r\nCookie: a=b"), .entityTag(""), .lastModified("\n"), .lastModified(""),
+    ])
+  @MainActor func unusableVersion(version: EntityValidator) async throws {
+    let place = try TemporaryFolder()
+    let document = Document(text)
+    let site = try Site(.scripted) { document.answer($0) }
+    try writePart("XXXXXXXXXX", total: 20, for: "\(site.base)/x", in: place)
+    let part = PartialFile(for: place.file(), from: "\(site.base)/x")
+    #expect(part.describe(PartState(count: 10, total: 20, validator: version), of: "\(site.base)/x") == nil)
+    #expect(await events(of: request(site, place), over: site.transport).outcome?.file?.byteCount == 20)
+    #expect(site.requests.map { $0.fields["if-range"] } == [nil])
+    #expect(site.requests.map { $0.fields["cookie"] } == [nil])
+    #expect(place.text() == text)
+    #expect(place.names == ["document"])
+  }
+
   @Test("DL-58 the part of another URL is not resumed")
   @MainActor func otherAddress() async throws {
     let place = try TemporaryFolder()
