@@ -173,6 +173,94 @@ import Testing
     #expect(throws: DownloadError.Reason.invalidated) { try journal.append(record) { nil } }
   }
 
+  /// A clock that calls a closure each time the service reads it.
+  private struct ObservedClock: Clock {
+    let base = TestClock()
+    let willRead: @Sendable () -> Void
+
+    var now: TestClock.Instant {
+      willRead()
+      return base.now
+    }
+
+    var minimumResolution: Duration { base.minimumResolution }
+
+    func sleep(until deadline: TestClock.Instant, tolerance: Duration?) async throws {
+      try await base.sleep(until: deadline, tolerance: tolerance)
+    }
+  }
+
+  /// A service that is released when it reads its clock.
+  @MainActor private final class Owner {
+    /// An exchange that began.
+    struct Beginning: Hashable {
+      let isReleased: Bool
+      let isRefused: Bool
+    }
+
+    var service: DownloadService?
+    private(set) var beginnings: [Beginning] = []
+    /// The number of times at which the service reads its clock until it is released.
+    private var readings: Int
+
+    init(readings: Int) { self.readings = readings }
+
+    func clockWillBeRead() {
+      readings -= 1
+      if readings == 0 { service = nil }
+    }
+
+    /// Begins a response, as a fast transport does before its call returns.
+    func begin(_ sink: any BodySink) {
+      let head = ResponseHead(status: 200, fields: ["ETag": "\"1\"", "Content-Length": "8"], url: "http://h/a")
+      let isRefused = (try? sink.begin(head)) == nil
+      beginnings.append(Beginning(isReleased: service == nil, isRefused: isRefused))
+    }
+  }
+
+  /// A transport that passes the sink of each exchange to a closure.
+  private struct PassingTransport: Transport {
+    let didOpen: @Sendable (any BodySink) -> Void
+
+    func open(
+      _ request: TransportRequest, into sink: any BodySink, report: @escaping @Sendable (TransportEvent) -> Void
+    ) -> any Exchange {
+      didOpen(sink)
+      return ManualExchange()
+    }
+  }
+
+  @Test("DL-96 an exchange that begins while its service is released writes nothing")
+  @MainActor func beginning() async throws {
+    var beginnings: Set<Owner.Beginning> = []
+    // One of these readings comes between the last check for a release and the exchange.
+    for readings in 1...12 {
+      let (place, work) = (try TemporaryFolder(), Work())
+      let owner = Owner(readings: readings)
+      var configuration = DownloadConfiguration.once
+      configuration.journal = place.file("journal")
+      configuration.schedule = work.add
+      configuration.clock = ObservedClock { MainActor.assumeIsolated { owner.clockWillBeRead() } }
+      let transport = PassingTransport { sink in MainActor.assumeIsolated { owner.begin(sink) } }
+      owner.service = DownloadService(identifier: "tl-1", configuration: configuration, transport: transport)
+      let job = try #require(owner.service?.start(.get("http://h/a", to: .file(place.file()))))
+      var hasEnded = false
+      Task {
+        _ = await job.outcome
+        hasEnded = true
+      }
+      while !hasEnded, owner.beginnings.isEmpty {
+        work.run()
+        await Task.yield()
+      }
+      beginnings.formUnion(owner.beginnings)
+      owner.service = nil
+      work.run()
+    }
+    let kept = Owner.Beginning(isReleased: false, isRefused: false)
+    #expect(beginnings == [kept, Owner.Beginning(isReleased: true, isRefused: true)])
+  }
+
   /// Runs a service's work until it has called its transport, and returns the call.
   @MainActor private static func call(of transport: ManualTransport, _ work: Work) async throws -> ManualTransport.Call
   {
