@@ -116,7 +116,7 @@ struct Option: Sendable {
     ) { options, text throws(Options.Mistake) in options.user = try Options.user(text) },
     Option(
       "--upload", value: "FILE", in: .requests, "send this file with PUT; the answer is saved only with -o or -d"
-    ) { options, text in options.upload = Options.path(text) },
+    ) { options, text throws(Options.Mistake) in options.upload = try Options.path(text) },
   ]
 
   private static let connections = [
@@ -132,13 +132,13 @@ struct Option: Sendable {
     },
     Option(
       "--crl", value: "FILE", in: .connections, "refuse the certificates that the lists in this file (PEM) revoke"
-    ) { options, text in options.connectionOptions.revocationLists = Options.path(text) },
+    ) { options, text throws(Options.Mistake) in options.connectionOptions.revocationLists = try Options.path(text) },
     Option(
       "--cert", value: "FILE", in: .connections, "identify this client by the certificate in this file (PEM)"
-    ) { options, text in options.clientCertificate = Options.path(text) },
+    ) { options, text throws(Options.Mistake) in options.clientCertificate = try Options.path(text) },
     Option(
       "--key", value: "FILE", in: .connections, "the private key of --cert (PEM); by default, it is in the same file"
-    ) { options, text in options.clientKey = Options.path(text) },
+    ) { options, text throws(Options.Mistake) in options.clientKey = try Options.path(text) },
     Option(
       "--proxy", value: "URL", in: .connections,
       """

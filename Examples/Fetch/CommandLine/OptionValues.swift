@@ -21,9 +21,16 @@ extension Options {
   }
 
   /// Returns the file of a path, as the system would find it: links are followed before `..`, and `~` is a name.
-  static func path(_ text: String, directoryHint: URL.DirectoryHint = .notDirectory) -> URL {
-    let whole = text.hasPrefix("/") ? text : "\(FileManager.default.currentDirectoryPath)/\(text)"
-    return URL(filePath: whole, directoryHint: directoryHint)
+  static func path(
+    _ text: String, directoryHint: URL.DirectoryHint = .notDirectory
+  ) throws(Mistake) -> URL {
+    if text.hasPrefix("/") { return URL(filePath: text, directoryHint: directoryHint) }
+    let folder = FileManager.default.currentDirectoryPath
+    // The path would be one in the root folder.
+    guard !folder.isEmpty else {
+      throw Mistake("'\(text)' can't be found: the current folder was removed. Change to another one with 'cd'.")
+    }
+    return URL(filePath: "\(folder)/\(text)", directoryHint: directoryHint)
   }
 
   /// Returns the file of the path after `-o`.
@@ -33,7 +40,7 @@ extension Options {
     if !text.isEmpty, let name, ["", ".", ".."].contains(name) {
       throw Mistake("-o needs a file, and '\(text)' is a folder. Use -d for a folder.")
     }
-    return path(text)
+    return try path(text)
   }
 
   mutating func setPlace(_ place: Place) throws(Mistake) {

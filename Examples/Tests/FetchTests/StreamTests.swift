@@ -95,4 +95,20 @@ import Testing
     #expect(inFile.status == 3)
     #expect(inFile.errors.contains("a part of the path isn't a folder"))
   }
+
+  @Test("a path is refused if the current folder was removed", arguments: ["-o", "-d", "--cacert", "--upload"])
+  func removedFolder(option: String) async throws {
+    try FileManager.default.createDirectory(at: place.file("removed"), withIntermediateDirectories: false)
+    let program = try #require(ChildProcess.program("Fetch"), "The program Fetch isn't in the folder of the tests.")
+    // The name is one that the root folder doesn't have.
+    let script = "exec 2>../errors; rmdir ../removed; exec \"$0\" \"$@\""
+    let words = [server.url("/film.bin"), option, "dev/null/film"]
+    let process = try ChildProcess(
+      URL(filePath: "/bin/sh"), ["-c", script, program.path] + words, in: place.file("removed"))
+    #expect(await process.end() == 2)
+    let errors = String(decoding: place["errors"] ?? Data(), as: UTF8.self)
+    let sentence = "'dev/null/film' can't be found: the current folder was removed. Change to another one with 'cd'."
+    #expect(errors.contains(sentence))
+    #expect(server.requests.isEmpty)
+  }
 }
