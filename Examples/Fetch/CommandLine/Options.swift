@@ -79,6 +79,10 @@ struct Options: Equatable {
 
   /// Parses the arguments after the program's name.
   init(arguments: [String]) throws(Mistake) {
+    // Other bytes were replaced by this character: a file would get a name that nobody has written.
+    if arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
+      throw Mistake("An argument isn't UTF-8. Write names in UTF-8, and percent-encode other bytes of an address.")
+    }
     var rest = arguments[...]
     var given: Set<String> = []
     while let argument = rest.popFirst() {

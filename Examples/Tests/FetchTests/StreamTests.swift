@@ -96,6 +96,19 @@ import Testing
     #expect(inFile.errors.contains("a part of the path isn't a folder"))
   }
 
+  @Test("a name that isn't UTF-8 is refused, instead of being changed")
+  func otherBytes() async throws {
+    let program = try #require(ChildProcess.program("Fetch"), "The program Fetch isn't in the folder of the tests.")
+    let script = "exec \"$0\" \"$1\" -o \"$(printf 'film\\351')\" 2>errors"
+    let process = try ChildProcess(
+      URL(filePath: "/bin/sh"), ["-c", script, program.path, server.url("/film.bin")], in: place.folder)
+    #expect(await process.end() == 2)
+    let errors = String(decoding: place["errors"] ?? Data(), as: UTF8.self)
+    #expect(errors.hasPrefix("Fetch: An argument isn't UTF-8."))
+    #expect(place.names == ["errors"])
+    #expect(server.requests.isEmpty)
+  }
+
   @Test("a path is refused if the current folder was removed", arguments: ["-o", "-d", "--cacert", "--upload"])
   func removedFolder(option: String) async throws {
     try FileManager.default.createDirectory(at: place.file("removed"), withIntermediateDirectories: false)
