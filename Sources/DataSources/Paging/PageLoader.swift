@@ -333,7 +333,7 @@ public final class PageLoader<Key, Item: Identifiable> {
   }
 
   private func receive(_ answer: Result<Answer, any Error>, for request: Request) {
-    guard request.number == number else { return }
+    guard request.number == number else { return }  // A reset has dropped the answer.
     task = nil
     switch answer {
     case .success(let page):

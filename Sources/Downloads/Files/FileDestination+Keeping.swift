@@ -65,10 +65,8 @@ extension FileDestination {
       return nil
     }
     if kept != partial, !move(state, of: url, to: kept) { return nil }
-    guard let found = kept.whileLocked({ describeFound(kept, of: url) }) else {
-      return nil  // Another process writes to the part.
-    }
-    guard let state = found, let validator = state.validator else {
+    // Another process that writes to the part keeps it.
+    guard let state = kept.whileLocked({ describeFound(kept, of: url) }) ?? nil, let validator = state.validator else {
       discard()
       return nil
     }

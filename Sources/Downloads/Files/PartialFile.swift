@@ -108,19 +108,20 @@ struct PartialFile: Sendable, Equatable {
   static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
 
   /// Whether another job has the part.
-  var isInUse: Bool { whileLocked { true } == nil }
+  var isInUse: Bool { whileLocked { true } == nil && SystemCall.status(of: path, followsLinks: false) != nil }
 
   /// Returns the result of work during which no other job can begin to write to the part; nil, without doing the work,
-  /// if another job has it.
+  /// if another job has it, or if there is none.
   ///
-  /// - Parameter isCreated: Whether a part that is missing is created, so that no other job creates it meanwhile.
+  /// - Parameter isCreated: Whether a part that is missing is created, so that no other job creates it meanwhile. What
+  ///   can't be locked, such as a link, is no part of another job.
   func whileLocked<Result>(creating isCreated: Bool = false, _ work: () -> Result) -> Result? {
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | (isCreated ? O_CREAT : 0)
     // A part may be replaced between the two calls that open and lock it; one that is replaced again and again is in
     // use.
     for _ in 0..<3 {
       let descriptor = SystemCall.open(path, flags, mode: 0o600)
-      guard descriptor >= 0 else { return work() }
+      guard descriptor >= 0 else { return isCreated ? work() : nil }
       defer { SystemCall.unlockAndClose(descriptor) }
       guard Self.lock(descriptor) else { return nil }
       if SystemCall.isFile(descriptor, at: path, followsLinks: false) { return work() }
@@ -177,7 +178,7 @@ struct PartialFile: Sendable, Equatable {
 
   /// Whether the part may contain the bytes of a state, by its description: not if another job has begun it again since.
   func mayContain(_ state: PartState) -> Bool {
-    guard let description else { return true }
+    guard let description else { return sidecarPath == nil }
     let prefixCount = description.ranges.map { ByteRanges(pairs: $0, total: description.total)?.prefixCount ?? 0 }
     return description.validator == state.validator && prefixCount ?? state.count >= state.count
   }
@@ -232,9 +233,9 @@ struct PartialFile: Sendable, Equatable {
 
   /// Returns the parts in a folder.
   ///
-  /// Other programs may use similar names. Only files of the user with a token in the name, with a sidecar that fits the
-  /// name, or without contents are parts of the library: a process that is killed before it has described a new part
-  /// leaves an empty one.
+  /// Other programs may use similar names. Only private files of the user with a token or a digest in the name, or with
+  /// a sidecar that fits the name, are parts of the library. A part without a validator has no sidecar, and a process
+  /// that is killed may leave one without the other.
   static func all(in folder: URL) -> [PartialFile] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     var found: [PartialFile] = []
@@ -249,8 +250,7 @@ struct PartialFile: Sendable, Equatable {
         let mark = String(stem[dot...].dropFirst())
         let isToken = UUID(uuidString: mark) != nil
         let partial = PartialFile(folder, partName: name, !isToken)
-        guard let count = partial.byteCount else { continue }
-        if isToken || count == 0 && isMark(mark) { found.append(partial) }
+        if isToken || isMark(mark), partial.byteCount != nil { found.append(partial) }
       }
     }
     return found

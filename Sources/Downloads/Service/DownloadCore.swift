@@ -171,7 +171,8 @@ final class DownloadCore: Sendable {
     func makeDestination(isResumable: Bool) -> FileDestination {
       FileDestination(for: job.request, isResumable: isResumable, reserved: reserved)
     }
-    var destination = makeDestination(isResumable: job.request.resumes)
+    // A background transport replaces the part by a complete file.
+    var destination = makeDestination(isResumable: job.request.resumes && backgroundTransport(for: job) == nil)
     let (isInvalidated, isInUse) = state.withLock {
       ($0.isInvalidated, $0.partsInUse.contains(destination.partial.path))
     }

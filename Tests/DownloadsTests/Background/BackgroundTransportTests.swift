@@ -43,6 +43,28 @@ import Testing
     #expect(place.names == ["document", "journal"])
   }
 
+  @Test("DL-84 a delivered file leaves the part alone to which another process writes")
+  @MainActor func partOfAnother() async throws {
+    let place = try TemporaryFolder()
+    let partial = PartialFile(for: place.file(), from: "http://h/a")
+    var mode: mode_t? = 0o600
+    let descriptor = partial.create(measuring: &mode)
+    defer { close(descriptor) }
+    #expect(PartialFile.lock(descriptor) && SystemCall.write(Data("01".utf8), to: descriptor) == nil)
+    let state = PartState(count: 2, total: 9, validator: .entityTag("\"1\""))
+    #expect(partial.describe(state, of: "http://h/a") == nil)
+    let system = BackgroundSystem(place.folder)
+    let service = Self.launch(place, system, nil)
+    var request = DownloadRequest.get("http://h/a", to: .file(place.file()))
+    request.resumes = true
+    let job = service.start(request)
+    await system.opened(1)
+    try system.end("/a", fields: ["Content-Length": "4"])
+    #expect(await job.outcome.file?.byteCount == 4)
+    #expect(SystemCall.isFile(descriptor, at: partial.path, followsLinks: false))
+    #expect(partial.resumableState(for: "http://h/a") == state)
+  }
+
   @Test("DL-97 an end without a process is reported by the next process, and nothing is sent twice")
   @MainActor func relaunch() async throws {
     let place = try TemporaryFolder()

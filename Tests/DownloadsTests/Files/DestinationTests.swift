@@ -162,14 +162,14 @@ import Testing
     try leave("young", days: 6.9)
     try leave("mine", days: 30)
     let (orphan, fresh) = (".a.\(UUID().uuidString).part", ".b.\(UUID().uuidString).part")
-    // A process that was killed between two calls leaves an empty part without a description.
-    let empty = [place.part("http://h/empty", "empty").lastPathComponent, ".0.0123456789abcdef.part"]
+    // A process that is killed leaves a part without a description if it has no validator.
+    let bare = [place.part("http://h/bare", "bare").lastPathComponent, ".0.0123456789abcdef.part"]
     let foreign = [
-      ".foreign.0123456789abcdef.part", ".foreign.part", ".foreign.part.json", "a.\(UUID().uuidString).part",
+      ".foreign.0123456789abcdeg.part", ".foreign.012.part", ".foreign.part", ".foreign.part.json", "a.\(UUID().uuidString).part",
       "foreign.part",
     ]
-    for (name, days) in [(orphan, 8.0), (fresh, 1)] + empty.map({ ($0, 8) }) + foreign.map({ ($0, 99) }) {
-      try place.write(empty.contains(name) ? "" : "x", to: name)
+    for (name, days) in [(orphan, 8.0), (fresh, 1)] + bare.map({ ($0, 8) }) + foreign.map({ ($0, 99) }) {
+      try place.write(name == bare[0] ? "" : "x", to: name)
       try age(name, days: days)
     }
     var configuration = DownloadConfiguration.once

@@ -205,7 +205,7 @@ public final class Application: ResponderApplication, TraceNamed {
       terminal.use(background)
       window.setNeedsDisplay()
     case .stopping: stop(terminal)
-    case .continued: if terminal.isInForeground { resume(terminal) } else { stop(terminal) }
+    case .continued: if TerminalMode.isInForeground { resume(terminal) } else { stop(terminal) }
     case .ended(let signal):
       endingSignal = signal
       quit()
@@ -228,8 +228,8 @@ public final class Application: ResponderApplication, TraceNamed {
     enterBackground()
     terminal.suspend()
     // A program that wasn't stopped gets no signal that it continues. One in the background waits for the report of that
-    // signal, before which a signal to end it is reported.
-    if terminal.isInForeground { resume(terminal) }
+    // signal, and stops again then.
+    if TerminalMode.isInForeground { resume(terminal) }
   }
 
   private func resume(_ terminal: TerminalScreen) {

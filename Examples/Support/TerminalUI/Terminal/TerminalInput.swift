@@ -131,7 +131,12 @@ final class TerminalInput {
     let sizes = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: queue)
     sizes.setEventHandler { continuation.yield(.resized) }
     let continuations = DispatchSource.makeSignalSource(signal: SIGCONT, queue: queue)
-    continuations.setEventHandler { continuation.yield(.continued) }
+    // A shell ends a stopped program by one signal, and continues it by another for that. A timer passes through the
+    // thread that receives the signals, so that the first one is reported first: a program in the background stops again
+    // when it continues.
+    continuations.setEventHandler {
+      queue.asyncAfter(deadline: .now() + .milliseconds(1)) { continuation.yield(.continued) }
+    }
     return [keys, sizes, continuations] + stops(queue, continuation) + endings(queue, continuation)
   }
 
@@ -191,6 +196,8 @@ final class TerminalInput {
 
   /// Reads the available bytes; nil if there are none.
   private nonisolated static func read() -> Arrival? {
+    // In the background, the keys are those of the shell, and the system lets the program read nothing.
+    guard TerminalMode.isInForeground else { return nil }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
     if count > 0 { return .bytes(Array(bytes.prefix(count))) }

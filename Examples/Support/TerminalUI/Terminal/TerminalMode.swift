@@ -48,6 +48,13 @@ enum TerminalMode {
   /// Whether the mode is entered.
   static var isEntered: Bool { Restoration.isArmed }
 
+  /// Whether the program may use the terminal, unlike one that its shell continues in the background.
+  static var isInForeground: Bool {
+    let job = tcgetpgrp(STDIN_FILENO)
+    // A terminal that doesn't control the program has no jobs.
+    return job <= 0 || job == getpgrp()
+  }
+
   /// Restores the terminal.
   ///
   /// Has no effect if it is restored already.
@@ -88,8 +95,8 @@ enum TerminalMode {
 ///
 /// Unsafe, because a handler may neither allocate nor lock. Invariant: `address` is 0 or the address of a record that is
 /// never freed, and never changed while `address` refers to it. The code that exchanges the address for 0 restores the
-/// terminal, so that this happens once. The handler calls only `write`, `tcsetattr`, `sigaction` and `raise`, which POSIX
-/// allows in handlers.
+/// terminal, so that this happens once. The handler calls only `write`, `tcgetpgrp`, `getpgrp`, `tcsetattr`, `sigaction` and
+/// `raise`, which POSIX allows in handlers.
 private struct Restoration {
   var settings: termios
   var bytes: UnsafeMutableBufferPointer<UInt8>
@@ -132,7 +139,8 @@ private struct Restoration {
     let found = address.exchange(0, ordering: .acquiringAndReleasing)
     guard let record = UnsafeMutablePointer<Restoration>(bitPattern: found) else { return }
     _ = write(STDOUT_FILENO, record.pointee.bytes.baseAddress, record.pointee.bytes.count)
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &record.pointee.settings)
+    // In the background, the settings are those of the shell, which has stopped the program and set them.
+    if TerminalMode.isInForeground { tcsetattr(STDIN_FILENO, TCSADRAIN, &record.pointee.settings) }
   }
 
   private static func install(_ signal: Int32, _ record: UnsafeMutablePointer<Restoration>) {

@@ -79,13 +79,6 @@ public final class TerminalScreen: Screen {
     TerminalMode.leave()
   }
 
-  /// Whether the program may use the terminal, unlike one that its shell continues in the background.
-  var isInForeground: Bool {
-    let job = tcgetpgrp(STDIN_FILENO)
-    // A terminal that doesn't control the program has no jobs.
-    return job <= 0 || job == getpgrp()
-  }
-
   /// Restores the terminal and stops the program, as Ctrl-Z does.
   ///
   /// Returns when the program continues: at once where nothing could continue it, and the system ignores the stop, as
