@@ -77,6 +77,27 @@ struct FunctionFormsTests {
         var onChange: ((Color) -> Void)?
         static var current = Theme()
       }
+      struct Row {
+        let user: User
+        static var example = Row(user: User())
+        static var placeholder = Row(user: User())
+      }
+      struct Session {
+        var user: User?
+        var account: Account?
+        static var empty = Session()
+      }
+      struct Cart {
+        var store: CardStore
+        static var current = Cart(store: CardStore())
+      }
+      final class User {
+        var name = ""
+        func rename(_ name: String) { self.name = name }
+      }
+      final class Account: Identified { var id = 0 }
+      protocol Identified: AnyObject { var id: Int { get } }
+      final class CardStore {}
       protocol Shape {}
       struct Circle: Shape {}
       protocol Loading: AnyObject { func load() }
@@ -87,7 +108,9 @@ struct FunctionFormsTests {
           World.current.loader.load()  // A4
           print(World.current.locale)  // A4
           Services.live.loader.load()  // A4
+          print(Cart.current.store)  // A4
           print(Theme.current.tint)
+          print(Row.example, Row.placeholder.user, Session.empty)
         }
       }
       """)

@@ -212,18 +212,22 @@ extension Checker {
     return instances == [name] || instances.count == 1 && returns(instances[0], name, of: entry)
   }
 
-  /// Returns whether a structure keeps nothing but closures, or an object that isn't a part of the interface.
+  /// Returns whether a structure keeps nothing but closures, or a service.
   ///
-  /// A closure beside values may be a part of a style.
+  /// A closure beside values may be a part of a style, and an object of a class may be a model: a structure with one has
+  /// samples, such as `Row.example`.
   private func hasServices(_ structure: TypeEntry) -> Bool {
-    func isService(_ entry: TypeEntry) -> Bool {
-      let isObject = entry.isReference || program.ancestors(of: entry).names.contains("AnyObject")
-      return (isObject || entry.isProtocol && Role.isService(protocolNamed: entry.name)) && !isPartOfInterface(entry)
+    func isService(_ mention: Program.Mention) -> Bool {
+      guard mention.isKept, !mention.isWeak, let entry = mention.entry, !isPartOfInterface(entry) else { return false }
+      if roles.hasRole(mention, [.worker]) { return true }
+      guard entry.isProtocol || entry.isReference else { return false }
+      let isObject = program.ancestors(of: entry).names.contains("AnyObject")
+      return Role.isService(protocolNamed: entry.name)
+        // A class that only stores values is a model, whatever it adopts.
+        || isObject && (entry.isProtocol || entry.functions.contains { $0.declaration.kind == .function })
     }
     return structure.storage.allSatisfy { $0.declaration.type?.result != nil }
-      || structure.storage.contains { property in
-        roles.mentions(of: property, in: structure).contains { $0.isKept && $0.entry.map(isService) ?? false }
-      }
+      || structure.storage.contains { roles.mentions(of: $0, in: structure).contains(where: isService) }
   }
 
   private func isVariable(_ property: Located) -> Bool {
