@@ -182,6 +182,39 @@ struct FunctionFormsTests {
           transition = isOpen ? .present : .dismiss
           animate(present: true)
           if presentedViewController == nil { animate(by: navigator.presentedCount) }
+          let (address, change) = (url.host.show, record.navigator.set)
+          print(address, change, other.host?.present)
+        }
+        func close() {
+          run(self.navigator.push)  // A11
+          run(self?.host.show)  // A11
+          (parent as? UINavigationController)?.perform(present)  // A11
+        }
+        func perform(on button: UIButton) {
+          button.onTap = { (dismiss: () -> Void) in perform(dismiss) }
+          button.onHold = { [weak self] (_ dismiss: () -> Void, _: Int) -> Void in self?.perform(dismiss) }
+        }
+        func locals() {
+          func close(after dismiss: () -> Void) { perform(dismiss) }
+        }
+        func tuple() {
+          let (duration, present) = transition
+          perform(present)
+        }
+        func nested() { transitions.each { ((_, present), last) in perform(present) } }
+        func caught() { button.onTap = { [present] in perform(present) } }
+        func all() { button.onTap = { [present = action, weak self] _ in self?.perform(present) } }
+        func kind() {
+          if case let .shown(duration, dismiss) = state { perform(dismiss) }
+        }
+        func pair() {
+          let first = 1, dismiss = action
+          perform(dismiss)
+        }
+        func labels() {
+          animate(present: true)
+          let value = present  // A11
+          run(value, present: { perform(dismiss) })  // A11
         }
       }
       @MainActor final class ListViewController: UIViewController, VIPERView {

@@ -137,6 +137,8 @@ extension Checker {
     guard let first = rest.first, first.isSymbol("."), let name = rest.dropFirst().first?.text else { return false }
     // `let push = navigator?.push`
     if endsValue(tokens, after: rest.startIndex + 1) {
+      // The host of an address is none: `url.host.show`.
+      if tokens[index - 1].isSymbol("."), !followsSelf(tokens, at: index - 1, []) { return false }
       return Self.navigation.contains(name) || Self.steps.contains(name) || Self.calls.contains(name)
     }
     var next = rest.dropFirst(2).prefix(3).map(\.text)

@@ -181,7 +181,50 @@ extension Checker {
         return words.contains(before.text) && before.kind == .word
           || tokens[index + 1].isWord("in")
           || ["{", "(", ","].contains(before.text) && ["in", ","].contains(tokens[index + 1].text)
+          // `let first = 1, loader = other`
+          || before.isSymbol(",") && tokens[index + 1].isSymbol("=")
+          || isInDeclaringBrackets(index, of: member)
       }
+  }
+
+  /// Returns whether a token is a name in brackets that declare some.
+  ///
+  /// They are the parameters of a closure or a local function, `(loader: Loader) in`, a tuple, `let (loader, other)`, and
+  /// the captures of a closure, `{ [loader] in`.
+  private func isInDeclaringBrackets(_ index: Int, of member: Located) -> Bool {
+    let (file, tokens) = (member.file, member.file.tokens)
+    guard [",", ")", "]", ":", "="].contains(tokens[index + 1].text), !["=", "."].contains(tokens[index - 1].text)
+    else { return false }
+    var open = index
+    while let bracket = bracket(around: open, in: member.declaration.tokens, of: file),
+      let close = file.closing[bracket], bracket > 1, close + 1 < tokens.count, !tokens[bracket].isSymbol("{")
+    {
+      let after = tokens[close + 1]
+      if tokens[bracket].isSymbol("[") {
+        return open == index && tokens[bracket - 1].isSymbol("{") && (after.isSymbol("(") || after.isName)
+      }
+      // `func close(after dismiss: Action)`, `case let .shown(duration, dismiss)`
+      let root = tokens[..<bracket].last { token in
+        !token.isSymbol(".") && (!token.isName || ["let", "var", "func"].contains(token.text))
+      }
+      if root?.kind == .word || ["in", "->", "async", "throws"].contains(after.text) { return true }
+      open = bracket
+    }
+    return false
+  }
+
+  /// Returns the innermost bracket that is open at a token.
+  private func bracket(around index: Int, in range: Range<Int>, of file: SourceFile) -> Int? {
+    var start = index
+    while start > range.lowerBound {
+      start -= 1
+      if let open = file.opening(of: start, in: range) {
+        start = open
+      } else if ["(", "[", "{"].contains(file.tokens[start].text), file.closing[start] != nil {
+        return start
+      }
+    }
+    return nil
   }
 
   /// Returns whether a member is a case of an enumeration.
