@@ -252,7 +252,12 @@ struct FunctionFormsTests {
     expectMarked(
       """
       struct Answer { var title = "", key = "", path = "", rows: [String] = [] }
-      @MainActor protocol CardOutput: AnyObject { func loaded(_ answer: Answer) }
+      @MainActor protocol CardOutput: AnyObject {
+        func loaded(_ answer: Answer)
+        func started(_ operation: Operation)
+        func began(_ job: Job)
+        func waits(_ queue: Queue)
+      }
       @MainActor final class CardInteractor: VIPERInteractor {
         let presenter = WeakLink<any CardOutput>()
         private var name = ""
@@ -276,7 +281,18 @@ struct FunctionFormsTests {
           self.last.title = "\\(count) cards"
           presenter { $0.loaded(answer) }
         }
+        func start(_ count: Int, _ queue: Queue) {
+          let operation = Operation()
+          operation.name = "load \\(count)"
+          presenter { $0.started(operation) }
+          let job = Job()
+          job.name = "load \\(count)"
+          presenter { $0.began(job) }
+          queue.label = "queue \\(count)"
+          presenter { $0.waits(queue) }
+        }
       }
+      final class Job { var name = "" }
       """)
   }
 

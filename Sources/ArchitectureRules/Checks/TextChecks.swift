@@ -227,31 +227,29 @@ extension Checker {
 
   /// Returns the names of the constants and variables whose value is a composed text.
   private func composedNames(in member: Located, _ type: RoleType, _ functions: Set<String>) -> Set<String> {
-    let file = member.file
-    var names = Set(
-      localNames(of: member, type).locals.filter { local in
-        local.value.map { isComposed($0, of: file, functions) } ?? false
-      }.map(\.name))
+    let (file, locals) = (member.file, localNames(of: member, type))
+    let composed = locals.locals.filter { $0.value.map { isComposed($0, of: file, functions) } ?? false }
     let body = member.declaration.body ?? 0..<0
-    for index in body {
-      guard let value = assignedValue(at: index, in: body, file), isComposed(value, of: file, functions) else {
-        continue
-      }
-      names.insert(file.tokens[index].text)
+    let assigned = body.filter { index in
+      assignedValue(at: index, in: body, file, locals).map { isComposed($0, of: file, functions) } ?? false
     }
-    return names
+    return Set(composed.map(\.name) + assigned.map { file.tokens[$0].text })
   }
 
   /// Returns what a statement assigns or appends to the variable with which it begins.
   ///
   /// Such as `text = "Hello, \(name)"`, `text += "!"`, `text.append("!")` and `answer.title = "!"`.
-  private func assignedValue(at index: Int, in body: Range<Int>, _ file: SourceFile) -> Range<Int>? {
+  private func assignedValue(
+    at index: Int, in body: Range<Int>, _ file: SourceFile, _ locals: LocalNames
+  ) -> Range<Int>? {
     let tokens = file.tokens
     guard tokens[index].isName, index > 0, tokens[index].text.first?.isUppercase == false,
       tokens[index].beginsLine || ["{", "}", ";", ":"].contains(tokens[index - 1].text)
     else { return nil }
     var end = index
-    while end + 3 < body.upperBound, tokens[index].text != "self", tokens[end + 1].isSymbol("."),
+    // The name of an object isn't a part of an answer: `operation.name = "load \(id)"`.
+    let entry = locals.local(tokens[index].text, at: index)?.mentions.first?.entry
+    while entry?.primary.declaration.kind == .struct, end + 3 < body.upperBound, tokens[end + 1].isSymbol("."),
       tokens[end + 2].isName, !tokens[end + 3].isSymbol("("), !isIdentifier(tokens[end + 2].text)
     {
       end += 2
