@@ -139,7 +139,7 @@ struct ScaffoldTool {
   }
 }
 
-/// Signals that would end the program end a process for which it waits, so that it can take back its changes then.
+/// Passes signals that would end the program on to a child process, so that the program can take back its changes then.
 struct SignalWatch {
   /// The signals by which a user ends a program.
   static let signals = [SIGINT, SIGTERM, SIGHUP]
@@ -155,17 +155,22 @@ struct SignalWatch {
 
   /// Begins to watch.
   ///
-  /// A process that is made later doesn't inherit the handlers, as it would inherit that signals are ignored.
+  /// A process that is made later doesn't inherit the handlers, as it would inherit that signals are ignored. Signals
+  /// that are ignored already, as by `nohup`, stay so.
   init() {
     Self.hasSignal.store(false, ordering: .sequentiallyConsistent)
     Self.process.store(0, ordering: .sequentiallyConsistent)
-    handlers = Self.signals.map { number in
-      let handler = signal(number) { _ in
+    // Functions can't be compared; SIG_IGN is a number in place of one.
+    func number(of handler: (@convention(c) (Int32) -> Void)?) -> Int { unsafeBitCast(handler, to: Int.self) }
+    handlers = Self.signals.map { signalNumber in
+      let handler = signal(signalNumber) { _ in
         SignalWatch.hasSignal.store(true, ordering: .sequentiallyConsistent)
         let process = SignalWatch.process.load(ordering: .sequentiallyConsistent)
+        // The package manager ends its own processes then, even if it was made where SIGINT is ignored.
         if process != 0 { kill(process, SIGINT) }
       }
-      return (number, handler)
+      if number(of: handler) == number(of: SIG_IGN) { signal(signalNumber, SIG_IGN) }
+      return (signalNumber, handler)
     }
   }
 

@@ -139,7 +139,8 @@ import Testing
   }
 
   @Test(
-    "a verification that is interrupted ends what it runs, and is taken back", .blocking, arguments: [SIGINT, SIGTERM])
+    "a verification that is interrupted ends what it runs, and is taken back", .blocking, .timeLimit(.minutes(5)),
+    arguments: [SIGINT, SIGTERM])
   func interruptedVerification(signal: Int32) async throws {
     // A toolchain whose tests never end.
     let pipe = folder.file("pipe")
@@ -176,6 +177,27 @@ import Testing
     #expect(message.hasPrefix("error: The run was interrupted before all tests of the module had passed"))
     #expect(paths == before)
     #expect(kill(toolchain, 0) == -1)
+  }
+
+  @Test("a verification goes on after a signal that is ignored, as it is under nohup", .timeLimit(.minutes(5)))
+  func ignoredSignal() async throws {
+    // A toolchain whose tests send the signal to the program that waits for them.
+    let search = try #require(ProcessInfo.processInfo.environment["PATH"])
+    let tool = """
+      #!/bin/sh
+      if [ "$1" = test ]; then kill -HUP $PPID; exec /bin/sleep 1; fi
+      PATH="\(search)" exec swift "$@"
+
+      """
+    try folder.write(tool, to: "swift")
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.file("swift").path)
+    let program = try #require(ChildProcess.program("scaffold"))
+    let run = try await ChildProcess.run(
+      URL(filePath: "/bin/sh"),
+      ["-c", "trap '' HUP; exec \"$0\" \"$@\"", program.path, "mvc", "Profile", "--verify"], in: app,
+      environment: ["PATH": "\(folder.file("swift").deletingLastPathComponent().path):\(search)"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(paths.contains("Sources/App/Profile/ProfileModel.swift"))
   }
 
   @Test("of several runs at once, each writes its module, one after another")

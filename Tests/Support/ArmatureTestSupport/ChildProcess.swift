@@ -81,11 +81,12 @@ public final class ChildProcess: Sendable {
     for (number, source) in sources.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, source, Int32(number))
     }
-    // Threads of the pool may block signals, which a process would inherit: it begins as from a shell.
+    // Threads of the pool may block signals, and tests in the background ignore some, which a process would inherit: it
+    // begins as from a shell.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    sigaddset(&signals, SIGPIPE)
+    for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
     #if canImport(Darwin)
