@@ -292,16 +292,18 @@ extension Checker {
           self.concreteReference(mention, seenFrom: type)
         }.first
       }
-      let result = declaration.isStatic ? nil : declaration.type.flatMap(reference)
-      return declaration.parameters.compactMap { parameter in
+      var findings = declaration.parameters.compactMap { parameter in
         reference(parameter.type).map { found in
           finding(
             "A14", (parameter.line, parameter.column), in: function.file, symbol,
             "The \(type.role.name) gets \(found) as '\(parameter.name)'.")
         }
       }
-        + [result.map { finding("A14", at: function, symbol, "The \(type.role.name) returns \($0).") }].compactMap(
-          \.self)
+      // What makes the module returns its roles.
+      if !declaration.isStatic, let result = declaration.type.flatMap(reference) {
+        findings.append(finding("A14", at: function, symbol, "The \(type.role.name) returns \(result)."))
+      }
+      return findings
     }
   }
 
