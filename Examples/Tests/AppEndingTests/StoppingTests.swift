@@ -102,26 +102,6 @@
       await expectWaiting(in: terminal, modes: modes, shell, until: "\u{1B}[?1049l\u{1B}[?1049h")
     }
 
-    @Test("keys that are typed for the shell don't end an app that continues in the background")
-    @concurrent
-    func typedAhead() async throws {
-      let place = try TemporaryFolder()
-      let terminal = try PseudoTerminal(columns: 80, rows: 24)
-      let modes = terminal.modes
-      // The keys that `read` takes are there before the app continues.
-      let script = #"""
-        "$@"; echo typing; until read -t 0; do :; done
-        bg; until [ -n "$(jobs -s)" ]; do :; done; read; \#(Self.continuing)
-        """#
-      let shell = try start("DueDates", script, in: terminal, place)
-      #expect(terminal.read(until: "Quit"))
-      terminal.clear()
-      terminal.type("\u{1A}")
-      #expect(terminal.read(until: "typing"))
-      terminal.type("\n")
-      await expectWaiting(in: terminal, modes: modes, shell, until: "\u{1B}[?1049l\u{1B}[?1049h")
-    }
-
     @Test(
       "an app that starts in the background waits until it is in the foreground", arguments: ["DueDates", "Hobbies"])
     @concurrent
@@ -133,9 +113,11 @@
       await expectWaiting(in: terminal, modes: modes, shell, until: "\u{1B}[?1049h")
     }
 
+    private static let stoppingAgain = #"bg; until [ -n "$(jobs -s)" ]; do :; done;"#
+
     @Test(
-      "a stopped app ends by a signal without using the terminal",
-      arguments: ["", "bg; until [ -n \"$(jobs -s)\" ]; do :; done;"])
+      "a stopped app ends by a signal without using the terminal, and not by keys that are typed for the shell",
+      arguments: ["", stoppingAgain, "echo typing; until read -t 0; do :; done; \(stoppingAgain) read;"])
     @concurrent
     func endWhileStopped(before: String) async throws {
       let place = try TemporaryFolder()
@@ -147,6 +129,10 @@
       #expect(terminal.read(until: "Quit"))
       terminal.clear()
       terminal.type("\u{1A}")
+      if before.contains("typing") {
+        #expect(terminal.read(until: "typing"))
+        terminal.type("\n")
+      }
       #expect(terminal.read(until: "ended by 143"))
       #expect(terminal.modes == modes && !terminal.received.contains("\u{1B}[?1049h"))
       terminal.type("\n")
