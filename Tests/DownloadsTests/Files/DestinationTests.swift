@@ -165,8 +165,8 @@ import Testing
     // A process that is killed leaves a part without a description if it has no validator.
     let bare = [place.part("http://h/bare", "bare").lastPathComponent, ".0.0123456789abcdef.part"]
     let foreign = [
-      ".foreign.0123456789abcdeg.part", ".foreign.012.part", ".foreign.part", ".foreign.part.json", "a.\(UUID().uuidString).part",
-      "foreign.part",
+      ".foreign.0123456789abcdeg.part", ".foreign.012.part", ".foreign.part", ".foreign.part.json",
+      "a.\(UUID().uuidString).part", "foreign.part",
     ]
     for (name, days) in [(orphan, 8.0), (fresh, 1)] + bare.map({ ($0, 8) }) + foreign.map({ ($0, 99) }) {
       try place.write(name == bare[0] ? "" : "x", to: name)
