@@ -160,8 +160,6 @@ struct SignalWatch {
   init() {
     Self.hasSignal.store(false, ordering: .sequentiallyConsistent)
     Self.process.store(0, ordering: .sequentiallyConsistent)
-    // Functions can't be compared; SIG_IGN is a number in place of one.
-    func number(of handler: (@convention(c) (Int32) -> Void)?) -> Int { unsafeBitCast(handler, to: Int.self) }
     handlers = Self.signals.map { signalNumber in
       let handler = signal(signalNumber) { _ in
         SignalWatch.hasSignal.store(true, ordering: .sequentiallyConsistent)
@@ -169,7 +167,8 @@ struct SignalWatch {
         // The package manager ends its own processes then, even if it was made where SIGINT is ignored.
         if process != 0 { kill(process, SIGINT) }
       }
-      if number(of: handler) == number(of: SIG_IGN) { signal(signalNumber, SIG_IGN) }
+      // The default is nil, and the program sets no handlers, so any other value ignores the signal.
+      if handler != nil { signal(signalNumber, handler) }
       return (signalNumber, handler)
     }
   }
