@@ -6,26 +6,25 @@ public import DataSources
 public protocol ItemStorage: AnyObject {
   /// Returns all items, in the order of their creation.
   ///
-  /// - Throws: ``UnreadableItems``; the next save then starts anew.
+  /// - Throws: ``UnreadableItems``. No item of a file that can't be read is overwritten.
   func load() throws(UnreadableItems) -> [ToDoItem]
 
   /// Makes the changes of a context durable; called with its unsaved changes.
   func save(_ context: EditingContext<ToDoItem>) throws
 }
 
-/// Stored items can't be read, and were put aside.
-public struct UnreadableItems: Error, Hashable {
-  /// The name of the file that couldn't be read.
-  public let fileName: String
+/// The reason why stored items can't be read.
+public enum UnreadableItems: Error, Hashable {
+  /// The file was damaged, and is kept under this name. The next save starts a new file.
+  case kept(as: String)
 
-  /// The name under which the file was kept; nil if it could not be renamed.
+  /// The file of this name is damaged and couldn't be renamed. Nothing is saved until it can be.
+  case damaged(String)
+
+  /// The file of this name can't be read at present, for example because another program has locked it.
   ///
-  /// Then nothing is saved until it can be.
-  public let keptName: String?
-
-  public init(fileName: String, keptName: String?) {
-    (self.fileName, self.keptName) = (fileName, keptName)
-  }
+  /// It stays, and a later save adds its changes to it.
+  case unavailable(String)
 }
 
 extension EditingContext<ToDoItem> {

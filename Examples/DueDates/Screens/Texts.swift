@@ -23,12 +23,17 @@ enum Texts {
 
   static func sort(by order: String) -> String { localizedText("list.sort", "Sort by %@", order.lowercased()) }
 
-  static func keptAs(_ name: String) -> String {
-    localizedText("unreadable.kept", "The damaged file was kept as %@.", name)
-  }
-
-  static func stillThere(_ name: String) -> String {
-    localizedText("unreadable.blocked", "The damaged file %@ can't be renamed. Nothing is saved until it can.", name)
+  static func reason(_ items: UnreadableItems) -> String {
+    switch items {
+    case .kept(let name): localizedText("unreadable.kept", "The damaged file was kept as %@.", name)
+    case .damaged(let name):
+      localizedText("unreadable.blocked", "The damaged file %@ can't be renamed. Nothing is saved until it can.", name)
+    case .unavailable(let name):
+      localizedText(
+        "unreadable.unavailable",
+        "The file %@ can't be read at present. Another program may have locked it. Your items are shown after the next "
+          + "start.", name)
+    }
   }
 }
 
@@ -36,9 +41,8 @@ extension AlertView {
   /// The alert after a save that failed.
   static var notSaved: AlertView { AlertView(title: Texts.notSaved, message: Texts.notSavedReason) }
 
-  /// Returns the alert at a launch that found a damaged file.
+  /// Returns the alert at a launch that couldn't read the file.
   static func unreadable(_ items: UnreadableItems) -> AlertView {
-    AlertView(
-      title: Texts.unreadable, message: items.keptName.map(Texts.keptAs) ?? Texts.stillThere(items.fileName))
+    AlertView(title: Texts.unreadable, message: Texts.reason(items))
   }
 }

@@ -56,7 +56,7 @@ public final class FileStorage: ItemStorage {
     do {
       return try lock.whileHeld { try readOrPutAside() } ?? []
     } catch {
-      throw (error as? UnreadableItems) ?? UnreadableItems(fileName: file.lastPathComponent, keptName: nil)
+      throw (error as? UnreadableItems) ?? .damaged(file.lastPathComponent)
     }
   }
 
@@ -65,7 +65,7 @@ public final class FileStorage: ItemStorage {
     do {
       return try read()
     } catch {
-      throw UnreadableItems(puttingAside: file)
+      throw UnreadableItems.puttingAside(file)
     }
   }
 
@@ -178,7 +178,7 @@ private struct StoredItem: Decodable {
 
 extension UnreadableItems {
   /// Renames a file that can't be read to its name with `.bad` appended, in place of an older one.
-  init(puttingAside file: URL) {
-    self.init(fileName: file.lastPathComponent, keptName: try? AtomicFile.markDamaged(file).lastPathComponent)
+  fileprivate static func puttingAside(_ file: URL) -> UnreadableItems {
+    (try? AtomicFile.markDamaged(file)).map { .kept(as: $0.lastPathComponent) } ?? .damaged(file.lastPathComponent)
   }
 }

@@ -7,6 +7,7 @@
   /// Stores the items in the database `todos.sqlite` of a folder; a save writes only what has changed.
   public final class SQLiteStorage: ItemStorage {
     private let file: URL
+    private let lock: FileLock
     private let fields: [ItemField]
     private let checkWriting: () throws -> Void
     private var opened: SQLiteDatabase?
@@ -19,19 +20,18 @@
     ///   - checkWriting: Called before each save; an error makes the save fail.
     public init(folder: URL, fields: [ItemField], checkWriting: @escaping () throws -> Void = {}) {
       file = folder.appending(path: "todos.sqlite", directoryHint: .notDirectory)
+      lock = FileLock(folder.appending(path: ".todos.lock", directoryHint: .notDirectory))
       (self.fields, self.checkWriting) = (fields, checkWriting)
     }
 
     public func load() throws(UnreadableItems) -> [ToDoItem] {
       do {
-        // Rows are numbered in the order of their insertion, which an update doesn't change.
-        return try database().run("SELECT \(columns) FROM items ORDER BY rowid").map(item)
+        let items = try readUnlessDamaged() ?? lock.whileHeld { try readOrPutAside() }
+        isBlocked = false
+        return items
       } catch {
-        opened = nil
-        let problem = UnreadableItems(puttingAside: file)
-        // The journal of the damaged file must not be applied to the new one.
-        try? FileManager.default.removeItem(atPath: file.path + "-journal")
-        isBlocked = problem.keptName == nil
+        let problem = self.problem(error)
+        isBlocked = problem == .damaged(file.lastPathComponent)
         throw problem
       }
     }
@@ -39,15 +39,66 @@
     public func save(_ context: EditingContext<ToDoItem>) throws {
       try checkWriting()
       if isBlocked { _ = try load() }
-      isBlocked = false
-      let database = try database()
-      try database.transaction {
-        for item in context.deleted {
-          try database.run("DELETE FROM items WHERE id = ?", [.text(item.id)])
-        }
-        for item in context.inserted + context.updated { try write(item, to: database) }
+      do {
+        try write(context)
+      } catch let error as SQLiteError where error.isDamage {
+        opened = nil
+        // Puts the file aside, so that the next save starts a new one.
+        _ = try load()
+        throw error
       }
     }
+
+    // MARK: Damage
+
+    private func problem(_ error: any Error) -> UnreadableItems {
+      switch error {
+      case let problem as UnreadableItems: problem
+      // The lock to put a damaged file aside.
+      case is FileFailure: .damaged(file.lastPathComponent)
+      // Anything else may pass: the lock of another program, a missing permission.
+      default: .unavailable(file.lastPathComponent)
+      }
+    }
+
+    /// Returns the stored items; nil if the file is damaged, or has another format.
+    private func readUnlessDamaged() throws -> [ToDoItem]? {
+      do {
+        // Rows are numbered in the order of their insertion, which an update doesn't change.
+        return try database().run("SELECT \(columns) FROM items ORDER BY rowid").map(item)
+      } catch {
+        opened = nil
+        guard (error as? SQLiteError).map({ $0.isDamage || $0.isUnknownFormat }) ?? (error is CocoaError) else {
+          throw error
+        }
+        return nil
+      }
+    }
+
+    /// Puts a damaged file aside, unless another program has just done so.
+    private func readOrPutAside() throws -> [ToDoItem] {
+      if let items = try readUnlessDamaged() { return items }
+      guard let kept = try? putAside() else { throw UnreadableItems.damaged(file.lastPathComponent) }
+      throw UnreadableItems.kept(as: kept.lastPathComponent)
+    }
+
+    /// Renames the file and its journal, without which an interrupted save couldn't be undone, and returns the new name.
+    private func putAside() throws -> URL {
+      let (journal, keptJournal) = (journal(of: file), journal(of: file.appendingPathExtension("bad")))
+      // Before the file: a journal that stays would be applied to the new file.
+      try? FileManager.default.removeItem(at: keptJournal)
+      let hasJournal = FileManager.default.fileExists(atPath: journal.path)
+      if hasJournal { try FileManager.default.moveItem(at: journal, to: keptJournal) }
+      do {
+        return try AtomicFile.markDamaged(file)
+      } catch {
+        if hasJournal { try FileManager.default.moveItem(at: keptJournal, to: journal) }
+        throw error
+      }
+    }
+
+    /// Returns the name that SQLite gives to the journal of a file.
+    private func journal(of file: URL) -> URL { URL(filePath: file.path + "-journal", directoryHint: .notDirectory) }
 
     // MARK: Rows
 
@@ -55,13 +106,37 @@
     private var columns: String { names.map(\.quoted).joined(separator: ", ") }
 
     private func database() throws -> SQLiteDatabase {
-      if let opened { return opened }
+      if let opened, !opened.hasMoved { return opened }
       let database = try SQLiteDatabase(file)
-      let texts = fields.map { ", \($0.name.quoted) TEXT NOT NULL" }.joined()
-      try database.run(
-        "CREATE TABLE IF NOT EXISTS items (id TEXT NOT NULL PRIMARY KEY, title TEXT NOT NULL, dueDate TEXT\(texts))")
+      // Another version of the app may have had fewer fields, or more.
+      if try !missingNames(in: database).isEmpty { try database.transaction { try addColumns(to: database) } }
       opened = database
       return database
+    }
+
+    private func addColumns(to database: SQLiteDatabase) throws {
+      try database.run(
+        "CREATE TABLE IF NOT EXISTS items (id TEXT NOT NULL PRIMARY KEY, title TEXT NOT NULL, dueDate TEXT)")
+      for name in try missingNames(in: database) {
+        try database.run("ALTER TABLE items ADD COLUMN \(name.quoted) TEXT NOT NULL DEFAULT ''")
+      }
+    }
+
+    private func missingNames(in database: SQLiteDatabase) throws -> [String] {
+      let stored = try database.run("SELECT name FROM pragma_table_info('items')").compactMap { try $0.first?.text }
+      return names.filter { !stored.contains($0) }
+    }
+
+    private func write(_ context: EditingContext<ToDoItem>) throws {
+      // A missing file is written again with all items.
+      let isNew = !FileManager.default.fileExists(atPath: file.path)
+      let database = try database()
+      try database.transaction {
+        for item in context.deleted {
+          try database.run("DELETE FROM items WHERE id = ?", [.text(item.id)])
+        }
+        for item in isNew ? context.objects() : context.inserted + context.updated { try write(item, to: database) }
+      }
     }
 
     private func write(_ item: ToDoItem, to database: SQLiteDatabase) throws {

@@ -30,6 +30,14 @@
       SQLiteError(code, connection.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory")
     }
 
+    /// Whether the file has been removed, renamed or replaced since this connection was opened.
+    ///
+    /// What the connection writes then isn't read by anyone who opens the file by its name.
+    public var hasMoved: Bool {
+      var moved: CInt = 0
+      return sqlite3_file_control(connection, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0
+    }
+
     /// Performs work in a transaction.
     public func transaction<Result>(_ work: () throws -> Result) throws -> Result {
       try run("BEGIN IMMEDIATE")
@@ -120,6 +128,9 @@
 
     /// Whether the file is damaged or not a database.
     public var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
+
+    /// Whether the database doesn't have the tables or columns of a statement.
+    public var isUnknownFormat: Bool { code & 0xFF == SQLITE_ERROR }
 
     public var description: String {
       "The database failed: \(message) (\(code)). Check the folder's permissions, the free space of the disk, and whether "

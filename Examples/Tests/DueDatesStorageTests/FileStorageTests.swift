@@ -72,7 +72,7 @@ import Testing
   func damage(content: String) throws {
     let place = try StorageFixture()
     try place.write(Data(content.utf8), to: "todos.json")
-    #expect(throws: UnreadableItems(fileName: "todos.json", keptName: "todos.json.bad")) {
+    #expect(throws: UnreadableItems.kept(as: "todos.json.bad")) {
       try place.storage(.file).load()
     }
     #expect(try place.content(of: "todos.json.bad") == Data(content.utf8) && place.names == ["todos.json.bad"])
@@ -83,24 +83,6 @@ import Testing
     let place = try StorageFixture()
     #expect(try place.items(.file).isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.folder.path).isEmpty)
-  }
-
-  @Test("a file that is damaged or removed during a run is put aside, and written anew with all items")
-  func damageDuringRun() throws {
-    let place = try StorageFixture()
-    let context = try place.context(.file)
-    for title in ["One", "Two"] { try context.insert(ToDoItem(title)) }
-    try context.save()
-    let junk = Data("no items".utf8)
-    try place.write(junk, to: "todos.json")
-    try context.insert(ToDoItem("Three"))
-    #expect(throws: UnreadableItems(fileName: "todos.json", keptName: "todos.json.bad")) { try context.save() }
-    #expect(try place.content(of: "todos.json.bad") == junk && place.names == ["todos.json.bad"])
-    try context.save()
-    #expect(try place.items(.file).map(\.title) == ["One", "Two", "Three"])
-    try FileManager.default.removeItem(at: place.folder.appending(path: "todos.json"))
-    try context.save()
-    #expect(try place.items(.file).map(\.title) == ["One", "Two", "Three"])
   }
 
   @Test("the fields decide which texts are stored", arguments: StorageKind.allCases)

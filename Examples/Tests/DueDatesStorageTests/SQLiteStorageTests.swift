@@ -20,9 +20,55 @@
       try context.insert(ToDoItem("Pay rent", "2025-03-05"))
       try context.save()
       try SQLiteDatabase(place.folder.appending(path: "todos.sqlite")).run("UPDATE items SET \(assignment)")
-      #expect(throws: UnreadableItems(fileName: "todos.sqlite", keptName: "todos.sqlite.bad")) {
+      #expect(throws: UnreadableItems.kept(as: "todos.sqlite.bad")) {
         try place.items(.sqlite)
       }
+      #expect(place.names == ["todos.sqlite.bad"])
+    }
+
+    @Test("a database of another format is put aside")
+    func otherFormat() throws {
+      let place = try StorageFixture()
+      let database = try SQLiteDatabase(place.folder.appending(path: "todos.sqlite"))
+      try database.run("CREATE VIEW items AS SELECT 1 AS number")
+      #expect(throws: UnreadableItems.kept(as: "todos.sqlite.bad")) { try place.items(.sqlite) }
+      #expect(place.names == ["todos.sqlite.bad"])
+    }
+
+    @Test("a database that can't be read at present stays, and its items are there when it can be")
+    func unavailable() throws {
+      let place = try StorageFixture()
+      let context = try place.context(.sqlite)
+      try context.insert(ToDoItem("Pay rent"))
+      try context.save()
+      let file = place.folder.appending(path: "todos.sqlite")
+      let elsewhere = place.folder.appending(path: "elsewhere")
+      try FileManager.default.moveItem(at: file, to: elsewhere)
+      // A link to itself can't be opened, and isn't damage.
+      try FileManager.default.createSymbolicLink(at: file, withDestinationURL: file)
+      let storage = place.storage(.sqlite)
+      #expect(throws: UnreadableItems.unavailable("todos.sqlite")) { try storage.load() }
+      #expect(place.names == ["elsewhere", "todos.sqlite"])
+      try FileManager.default.removeItem(at: file)
+      try FileManager.default.moveItem(at: elsewhere, to: file)
+      let later = try EditingContext([], savingTo: storage)
+      try later.insert(ToDoItem("Call Zoe"))
+      try later.save()
+      #expect(try place.items(.sqlite).map(\.title) == ["Pay rent", "Call Zoe"])
+    }
+
+    @Test("the journal of a damaged database is kept beside it, and none of an older one")
+    func journal() throws {
+      let place = try StorageFixture()
+      // SQLite itself removes a journal that it has applied. This is one of a program that keeps journals.
+      let (junk, journal) = (Data((0..<9_000).map { UInt8($0 % 251) }), Data(count: 512))
+      try place.write(junk, to: "todos.sqlite")
+      try place.write(journal, to: "todos.sqlite-journal")
+      #expect(throws: UnreadableItems.kept(as: "todos.sqlite.bad")) { try place.items(.sqlite) }
+      #expect(place.names.sorted() == ["todos.sqlite.bad", "todos.sqlite.bad-journal"])
+      #expect(try place.content(of: "todos.sqlite.bad-journal") == journal)
+      try place.write(junk, to: "todos.sqlite")
+      #expect(throws: UnreadableItems.kept(as: "todos.sqlite.bad")) { try place.items(.sqlite) }
       #expect(place.names == ["todos.sqlite.bad"])
     }
 

@@ -104,7 +104,7 @@ import Testing
     try place.write(junk, to: kind.fileName)
     let storage = place.storage(kind)
     let kept = kind.fileName + ".bad"
-    #expect(throws: UnreadableItems(fileName: kind.fileName, keptName: kept)) { try storage.load() }
+    #expect(throws: UnreadableItems.kept(as: kept)) { try storage.load() }
     #expect(try place.content(of: kept) == junk && place.names == [kept])
     let context = try EditingContext([], savingTo: storage)
     try context.insert(ToDoItem("New"))
@@ -122,7 +122,7 @@ import Testing
     try FileManager.default.createDirectory(
       at: obstacle.appending(path: "full"), withIntermediateDirectories: true)
     let storage = place.storage(kind)
-    let problem = UnreadableItems(fileName: kind.fileName, keptName: nil)
+    let problem = UnreadableItems.damaged(kind.fileName)
     #expect(throws: problem) { try storage.load() }
     let context = try EditingContext([], savingTo: storage)
     try context.insert(ToDoItem("New"))
@@ -130,9 +130,48 @@ import Testing
     #expect(try place.content(of: kind.fileName) == junk)
     try FileManager.default.removeItem(at: obstacle)
     // The file is put aside now, which a save reports once.
-    #expect(throws: UnreadableItems(fileName: kind.fileName, keptName: kind.fileName + ".bad")) { try context.save() }
+    #expect(throws: UnreadableItems.kept(as: kind.fileName + ".bad")) { try context.save() }
     try context.save()
     #expect(try place.items(kind).map(\.title) == ["New"])
     #expect(try place.content(of: kind.fileName + ".bad") == junk)
+  }
+
+  @Test(
+    "a file that is damaged or removed during a run is put aside, and written anew with all items",
+    arguments: StorageKind.allCases)
+  func damageDuringRun(kind: StorageKind) throws {
+    let place = try StorageFixture()
+    let context = try place.context(kind)
+    for title in ["One", "Two"] { try context.insert(ToDoItem(title)) }
+    try context.save()
+    let (junk, bad) = (Data((0..<9_000).map { UInt8($0 % 251) }), kind.fileName + ".bad")
+    try place.write(junk, to: kind.fileName)
+    try context.insert(ToDoItem("Three"))
+    #expect(throws: UnreadableItems.kept(as: bad)) { try context.save() }
+    #expect(try place.content(of: bad) == junk && place.names == [bad])
+    try context.save()
+    #expect(try place.items(kind).map(\.title) == ["One", "Two", "Three"])
+    try FileManager.default.removeItem(at: place.folder.appending(path: kind.fileName))
+    try context.insert(ToDoItem("Four"))
+    try context.save()
+    #expect(try place.items(kind).map(\.title) == ["One", "Two", "Three", "Four"])
+  }
+
+  @Test(
+    "a version with another field reads what one without it has saved, and the other way round",
+    arguments: StorageKind.allCases)
+  func otherFields(kind: StorageKind) throws {
+    let place = try StorageFixture()
+    let location = ItemField(name: "location", placeholder: "Location")
+    for (number, fields) in [[ItemField.details], [location], [.details, location], []].enumerated() {
+      let storage = place.storage(kind, fields: fields)
+      let context = try EditingContext(storage.load(), savingTo: storage)
+      #expect(context.objects().map(\.title) == (0..<number).map { "\($0)" })
+      let item = ToDoItem("\(number)")
+      for field in fields { item[field] = field.name }
+      try context.insert(item)
+      try context.save()
+      #expect(try place.items(kind, fields: fields).last?.texts == fields.map(\.name))
+    }
   }
 }

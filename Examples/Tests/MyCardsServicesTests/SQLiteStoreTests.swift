@@ -32,6 +32,20 @@
       #expect(try await StoreKind.sqlite.store(in: place).records().count == 1)
     }
 
+    @Test("a database that is removed or replaced after it was opened is opened again by its name")
+    func replacedFile() async throws {
+      let (place, other) = (try StoreFixture(), try StoreFixture())
+      let store = StoreKind.sqlite.store(in: place)
+      _ = try await store.upsert([.sample("1", "A")])
+      try FileManager.default.removeItem(at: place.file("cards.sqlite"))
+      _ = try await store.upsert([.sample("2", "B")])
+      #expect(try await StoreKind.sqlite.store(in: place).records().map(\.identifier) == ["2"])
+      _ = try await StoreKind.sqlite.store(in: other).upsert([.sample("3", "C")])
+      try FileManager.default.removeItem(at: place.file("cards.sqlite"))
+      try FileManager.default.moveItem(at: other.file("cards.sqlite"), to: place.file("cards.sqlite"))
+      #expect(try await store.records().map(\.identifier) == ["3"])
+    }
+
     @Test("a database with overwritten pages is set aside, too")
     func brokenPages() async throws {
       let place = try StoreFixture()

@@ -102,7 +102,7 @@
     }
 
     private func database() throws -> SQLiteDatabase {
-      if let opened { return opened }
+      if let opened, !opened.hasMoved { return opened }
       let database = try SQLiteDatabase(file)
       let columns = Record.columns.map { ", \($0.name) \($0.type)" }.joined()
       try database.run(
