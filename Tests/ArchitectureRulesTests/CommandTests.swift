@@ -135,15 +135,35 @@ struct CommandTests {
     try sample.write("Sources/App/Card.swift", "")
     let fixed = sample.run("--baseline", file)
     #expect(fixed.status == 0)
-    #expect(fixed.remarks.hasPrefix("1 line of the baseline no longer occur"))
+    #expect(fixed.remarks.hasPrefix("1 line of the baseline no longer occurs:"))
     #expect(sample.run("--baseline", file, "AppTests").remarks == "0 violations in 1 file.")
     #expect(sample.run("--baseline", file, "--rules", "A18").remarks == "0 violations in 3 files.")
     try sample.write("list", "test AppTests\n\t\(sample.path("Tests/AppTests/CardTests.swift"))")
-    #expect(sample.run("--baseline", file).remarks.hasPrefix("1 line of the baseline no longer occur"))
+    #expect(sample.run("--baseline", file).remarks.hasPrefix("1 line of the baseline no longer occurs:"))
     let partial = sample.run("--write-baseline", file, "AppTests")
     #expect(partial.status == 2 && partial.remarks.contains("A baseline lists the whole package."))
     try sample.write("old", "A1 without tabs")
     #expect(sample.run("--baseline", file).status == 2)
+  }
+
+  @Test("a remark names each folder of the settings that has no Swift file, and the check goes on")
+  func unknownFolders() throws {
+    let sample = try Sample()
+    try sample.write(
+      ".check-architecture",
+      """
+      off A13 in Sources/Ap because it is replaced
+      off A18 in Sources/Ap because it is replaced
+      architecture VIPER in Source/App
+      architecture VIPER in Sources/App
+      off A1 in Sources/App/Card.swift because it is replaced
+      """)
+    let remarks = ["Source/App", "Sources/Ap"].map {
+      "The settings name the folder '\($0)', in which no target has a Swift file: correct its path.\n"
+    }
+    #expect(sample.run().remarks == remarks.joined() + "2 violations in 3 files.")
+    // Narrowing the check doesn't hide the folder's files.
+    #expect(sample.run("AppTests").remarks == remarks.joined() + "1 violation in 1 file.")
   }
 
   @Test("the settings in the package's folder are read")

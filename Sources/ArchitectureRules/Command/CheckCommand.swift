@@ -70,8 +70,12 @@ package struct CheckCommand {
       }
       reported = result.new
       if result.unused > 0 {
-        remarks = "\(count(result.unused, "line")) of the baseline no longer occur: renew it with --write-baseline.\n"
+        let verb = result.unused == 1 ? "occurs" : "occur"
+        remarks = "\(count(result.unused, "line")) of the baseline no longer \(verb): renew it with --write-baseline.\n"
       }
+    }
+    for folder in settings.folders(without: Set(targets.flatMap(\.files).map(\.path))) {
+      remarks += "The settings name the folder '\(folder)', in which no target has a Swift file: correct its path.\n"
     }
     remarks += "\(count(reported.count, "violation")) in \(count(paths.count, "file"))."
     let output = options.format.report(reported.map { $0.with(path: sources.prefix + $0.path) })

@@ -17,7 +17,7 @@ struct Settings: Sendable {
     /// The folder; empty for everything.
     let folder: String
 
-    func applies(to path: String) -> Bool { folder.isEmpty || path == folder || path.hasPrefix(folder + "/") }
+    func applies(to path: String) -> Bool { folder.isEmpty || Settings.isFile(path, in: folder) }
   }
 
   /// The name of the file in the folder of the package.
@@ -118,6 +118,17 @@ struct Settings: Sendable {
   /// Returns the architecture that is set for the folder of a file, by the longest path that contains it.
   func architecture(ofFolder path: String) -> Architecture? {
     architectures.filter { $0.applies(to: path) }.max { $0.folder.count < $1.folder.count }?.value
+  }
+
+  /// Returns the folders that contain none of these files, such as misspelled ones.
+  func folders(without paths: Set<String>) -> [String] {
+    Set(architectures.map(\.folder) + disabled.map(\.folder)).filter { folder in
+      !folder.isEmpty && !paths.contains { Self.isFile($0, in: folder) }
+    }.sorted()
+  }
+
+  private static func isFile(_ path: String, in folder: String) -> Bool {
+    path == folder || path.hasPrefix(folder + "/")
   }
 
   func isDisabled(_ rule: String, in path: String) -> Bool {
