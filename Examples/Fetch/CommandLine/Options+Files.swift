@@ -62,6 +62,10 @@ extension Options {
       if !isPlain { address = address.trimmingCharacters(in: blanks) }
       if address.isEmpty || address.hasPrefix("#") { continue }
       do throws(Mistake) {
+        // Decoding has put this character in the place of each such byte, which would request another document.
+        guard !address.unicodeScalars.contains("\u{FFFD}") else {
+          throw Mistake("The address isn't UTF-8. Percent-encode its other bytes.")
+        }
         found.append(try Self.address(address))
       } catch {
         throw Mistake("\(source), line \(index + 1): \(error)")

@@ -49,6 +49,10 @@ import Testing
     #expect(
       mistake { try read("-i", path("bad")) }
         == "'\(path("bad"))', line 3: 'h/b' isn't an address. Write it like https://example.org/document.")
+    try place.write(Data("# caf\n# http://h/caf".utf8) + [0xE9] + Data("\nhttp://h/caf".utf8) + [0xE9], to: "latin")
+    #expect(
+      mistake { try read("-i", path("latin")) }
+        == "'\(path("latin"))', line 3: The address isn't UTF-8. Percent-encode its other bytes.")
     #expect(
       mistake { try read("-i", path("two"), "-o", "f") }
         == "-o is for one document, but there are 2 addresses. Use -d DIR for several.")
