@@ -5,8 +5,8 @@ import Storage
 
 /// Stores the watchlist in the file `watchlist.json` of the store folder.
 ///
-/// Several runs of the app can use the same folder: a save keeps what another run has added, and doesn't bring back
-/// what it has removed.
+/// Several runs of the app can use the same folder: a save keeps the items and bids that another run has added, and
+/// doesn't bring back the items that it has removed.
 ///
 /// A file that can't be read is renamed to `watchlist.json.bad`, and the watchlist starts empty.
 @MainActor
@@ -54,10 +54,17 @@ public final class WatchlistFile {
   }
 
   /// Returns the app's items and those of the file that another run has added, without those that it has removed.
+  ///
+  /// An item of both has the bids of both: another run may have added some that this one hasn't received.
   private func merging(_ items: [ItemDocument], with stored: [ItemDocument]) -> [ItemDocument] {
-    let (own, kept) = (Set(items.map(\.itemID)), Set(stored.map(\.itemID)))
-    return items.filter { kept.contains($0.itemID) || !known.contains($0.itemID) }
-      + stored.filter { !own.contains($0.itemID) && !known.contains($0.itemID) }
+    let own = Set(items.map(\.itemID))
+    let kept = Dictionary(grouping: stored, by: \.itemID)
+    return items.filter { kept[$0.itemID] != nil || !known.contains($0.itemID) }.map { item in
+      let bidIDs = Set(item.bids.map(\.bidID))
+      var item = item
+      item.bids += (kept[item.itemID] ?? []).flatMap(\.bids).filter { !bidIDs.contains($0.bidID) }
+      return item
+    } + stored.filter { !own.contains($0.itemID) && !known.contains($0.itemID) }
   }
 
   /// Returns the items of the file; nil if there is none, or if it can't be read.

@@ -75,6 +75,33 @@ import Testing
     #expect(stored() == [4, 3])
   }
 
+  @Test("two runs on one folder keep each other's bids on an item that both watch")
+  func bidsOfTwoRuns() throws {
+    let folder = try place.get().folder
+    let catalogs = (ItemCatalog(), ItemCatalog())
+    let files = (WatchlistFile(folder: folder, catalog: catalogs.0), WatchlistFile(folder: folder, catalog: catalogs.1))
+    func stored() -> [[Double]] {
+      WatchlistFile(folder: folder, catalog: ItemCatalog()).load().map { $0.bids.map(\.amount) }
+    }
+    func bid(_ id: Int, _ amount: Double) -> Bid {
+      Bid(id: id, bidder: Bidder(id: 7, name: "Ana"), amount: amount, timestamp: .march)
+    }
+    let ours = catalogs.0.items(from: [ItemFacts(Self.item)])
+    files.0.save(ours)
+    let theirs = files.1.load()
+    #expect(theirs[0].add(bid(102, 30)))
+    files.1.save(theirs)
+    #expect(stored() == [[25, 30]])
+    // The first run doesn't know the second bid.
+    files.0.save(ours)
+    #expect(stored() == [[25, 30]])
+    #expect(ours[0].add(bid(103, 35)))
+    files.0.save(ours)
+    #expect(stored() == [[25, 35, 30]])
+    files.1.save(theirs)
+    #expect(stored() == [[25, 30, 35]])
+  }
+
   @Test("a file that is damaged during a run is kept aside, and written anew with all items")
   func damagedDuringRun() throws {
     let place = try place.get()
