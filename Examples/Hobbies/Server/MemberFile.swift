@@ -57,9 +57,19 @@ public actor MemberFile: MemberStore {
   /// A known place replaces the old one.
   private static func index(of name: String, at place: Place?, in members: inout [Member]) -> Int {
     let index = members.firstIndex { $0.name == name } ?? members.endIndex
-    if index == members.endIndex { members.append(Member(id: "u\(index + 1)", name: name)) }
+    if index == members.endIndex { members.append(Member(id: unusedID(in: members), name: name)) }
     if let place { members[index].place = place }
     return index
+  }
+
+  /// Returns the id of a further member.
+  ///
+  /// A file from which members were deleted by hand has ids above the number of its members.
+  private static func unusedID(in members: [Member]) -> String {
+    let used = Set(members.map(\.id))
+    var number = members.count + 1
+    while used.contains("u\(number)") { number += 1 }
+    return "u\(number)"
   }
 
   /// Replaces the file if its members change.

@@ -77,6 +77,21 @@ import Testing
     #expect(try await other.members(with: "Apple", except: "").map(\.name) == ["Ada", "Bea", "Dot"])
   }
 
+  @Test(
+    "in a file from which a member was deleted by hand, a new member gets an unused id",
+    arguments: [["u1", "u3"], ["u3"], ["u2"], ["u2", "u3"], ["x", "u9223372036854775807"]])
+  func editedFile(ids: [String]) async throws {
+    let place = try place.get()
+    let members = ids.map { #"{"id":"\#($0)","name":"\#($0)","hobbies":["Chess"]}"# }
+    try place.write("[\(members.joined(separator: ","))]", to: "members.json")
+    let store = try MemberFile(folder: place.folder)
+    let added = [try await store.member(named: "ada", at: nil).id, try await store.member(named: "bea", at: nil).id]
+    #expect(Set(ids + added).count == ids.count + 2)
+    #expect(try await store.setHobbies(["Go"], of: added[1]))
+    #expect(try await store.members(with: "Go", except: "").map(\.name) == ["bea"])
+    #expect(try await store.members(with: "Chess", except: "").map(\.id) == ids)
+  }
+
   @Test("a damaged file is reported, and never overwritten", arguments: StoreKind.allCases)
   func damage(kind: StoreKind) async throws {
     let name = kind == .file ? "members.json" : "members.sqlite"
