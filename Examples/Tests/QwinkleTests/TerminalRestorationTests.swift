@@ -6,6 +6,7 @@ import Testing
   /// A way to end the program.
   enum Exit: Sendable, CaseIterable {
     case quitKey, controlC, interrupt, terminate, hangUp, segmentationFault, abort, trap
+    case userSignal, otherUserSignal, alarm, brokenPipe, timeLimit, sizeLimit, badSystemCall
 
     /// The typed keys or the signal.
     var cause: (typed: String?, signal: Int32?) {
@@ -18,6 +19,13 @@ import Testing
       case .segmentationFault: (nil, SIGSEGV)
       case .abort: (nil, SIGABRT)
       case .trap: (nil, SIGTRAP)
+      case .userSignal: (nil, SIGUSR1)
+      case .otherUserSignal: (nil, SIGUSR2)
+      case .alarm: (nil, SIGALRM)
+      case .brokenPipe: (nil, SIGPIPE)
+      case .timeLimit: (nil, SIGXCPU)
+      case .sizeLimit: (nil, SIGXFSZ)
+      case .badSystemCall: (nil, SIGSYS)
       }
     }
   }

@@ -104,8 +104,10 @@ private struct Restoration {
 
   private static let address = Atomic<UInt>(0)
   private static let lastAddress = Atomic<UInt>(0)
+  /// The signals that end a program unless it handles them.
   private static let signals = [
-    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGBUS, SIGFPE,
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGBUS, SIGFPE, SIGSYS, SIGPIPE, SIGALRM,
+    SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ,
   ]
 
   /// Prepares the record.
