@@ -76,7 +76,7 @@ let qwinkle =
   } + [
     program(
       "Qwinkle", "Qwinkle",
-      [library, loopbackServer, "Launching", "Localizing", "TerminalUI", "Scenarios", "QwinkleStages"]
+      [library, loopbackServer, "Launching", "Localizing", "Storage", "TerminalUI", "Scenarios", "QwinkleStages"]
         + stages.map { .byName(name: $0) },
       exclude: ["README.md", "Scenarios", "Gallery", "Stages"])
   ]

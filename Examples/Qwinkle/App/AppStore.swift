@@ -1,5 +1,6 @@
 import Foundation
 import Launching
+import Storage
 
 /// The app's folder, which persists between runs.
 struct AppStore {
@@ -31,6 +32,7 @@ struct TimelineCache {
   let store: AppStore
 
   private var file: URL { store.folder.appending(path: "timeline.json") }
+  private var lock: FileLock { FileLock(store.folder.appending(path: ".timeline.lock")) }
 
   /// Reads the document of an earlier run.
   ///
@@ -41,9 +43,10 @@ struct TimelineCache {
 
   /// Replaces the stored document with a downloaded one, atomically.
   ///
-  /// A symbolic link stays, and the file that it names is replaced.
+  /// A symbolic link stays, and the file that it names is replaced. Several runs of the app can use the same folder.
   func replace(with download: URL) throws {
     try store.checkWriting()
-    try Data(contentsOf: download).write(to: file.resolvingSymlinksInPath(), options: .atomic)
+    let document = try Data(contentsOf: download)
+    try lock.whileHeld { try AtomicFile.write(document, to: file) }
   }
 }

@@ -210,11 +210,13 @@ import Testing
     #expect(driver.logLines == Array(repeating: "failed /v1/timeline: Come back later.", count: 2))
   }
 
-  @Test("a symbolic link in place of the stored timeline stays, and the file that it names is replaced")
-  func link() throws {
+  @Test(
+    "a symbolic link in place of the stored timeline stays, and the file that it names is written",
+    arguments: ["old", nil])
+  func link(former: String?) throws {
     let place = try TemporaryFolder()
     let store = try AppStore(place.file("store"))
-    try place.write("old", to: "real.json")
+    if let former { try place.write(former, to: "real.json") }
     try place.write("new", to: "download")
     #expect(symlink("../real.json", place.file("store/timeline.json").path) == 0)
     try TimelineCache(store: store).replace(with: place.file("download"))
