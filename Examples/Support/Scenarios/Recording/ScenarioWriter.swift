@@ -35,9 +35,18 @@ struct ScenarioWriter {
       advance(from: &now, to: time)
       let numbers = answered[index] ?? []
       for number in numbers {
+        let request = requests[number]
         // In a replay, each line of a burst may send the request that was canceled by the next line before it was sent.
-        let isLast = number == numbers.last { requests[$0].pattern == requests[number].pattern }
-        try add(requests[number], isOnce: !(isLast && bursts.contains(index)), end)
+        let isLast = number == numbers.last { requests[$0].pattern == request.pattern }
+        guard isLast, bursts.contains(index) else {
+          try add(request, isOnce: true, end)
+          continue
+        }
+        // Such a request may have another query. Its answer never arrives.
+        if request.pattern.hasQuery {
+          try add(RecordedRequest(pattern: request.pattern.withoutQuery, cause: request.cause), isOnce: false, end)
+        }
+        try add(request, isOnce: false, end)
       }
       if let last = refused[index], lastRefused == nil {
         add("server down")
@@ -126,6 +135,13 @@ struct ScenarioWriter {
   /// Writes the file.
   func write() throws {
     try Data((lines + [""]).joined(separator: "\n").utf8).write(to: file)
+  }
+}
+
+extension RequestPattern {
+  /// The pattern of all queries.
+  fileprivate var withoutQuery: RequestPattern {
+    RequestPattern(method: method, path: String(path.prefix { $0 != "?" }))
   }
 }
 

@@ -97,6 +97,26 @@ struct ScenarioWriterTests {
       ])
   }
 
+  @Test("a line of a burst whose request was canceled before it was sent gets no answer, if only the query differs")
+  func canceledQueryInBurst() throws {
+    let lines = try write { writer in
+      try writer.add(
+        [
+          .line("tap #a", at: .seconds(1)), .line("tap #b", at: .milliseconds(1002)),
+          .request(0, at: .milliseconds(1003)), .line("tap #a", at: .seconds(3)), .request(1, at: .seconds(3)),
+        ],
+        [
+          request("/x?q=b", cause: .milliseconds(1002), .answer(status: 200, body: Data()), at: .milliseconds(1502)),
+          request("/x?q=a", cause: .seconds(3), .answer(status: 404, body: Data()), at: .seconds(3)),
+        ], until: .seconds(3))
+    }
+    #expect(
+      lines == [
+        "server GET /x 200 delay 3601.998", "server GET /x?q=b 200 delay 0.5", "tap #a", "advance 0.002", "tap #b",
+        "advance 1.998", "server once GET /x?q=a 404", "tap #a", "",
+      ])
+  }
+
   @Test("bodies are on the line, on separate lines, or in files beside the scenario")
   func bodies() throws {
     let lines = try write { writer in
