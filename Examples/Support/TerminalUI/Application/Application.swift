@@ -49,6 +49,9 @@ public final class Application: ResponderApplication, TraceNamed {
   /// Whether ``quit()`` was called.
   private var isOver = false
 
+  /// Whether ``stop(_:)`` has taken over the terminal again, so that the report of the signal for that has no effect.
+  private var isResumed = false
+
   /// Wakes ``run(until:)``.
   private var wake: () -> Void = {}
 
@@ -205,7 +208,7 @@ public final class Application: ResponderApplication, TraceNamed {
       terminal.use(background)
       window.setNeedsDisplay()
     case .stopping: stop(terminal)
-    case .continued: if TerminalMode.isInForeground { resume(terminal) } else { stop(terminal) }
+    case .continued: signalHasContinued(terminal)
     case .ended(let signal):
       endingSignal = signal
       quit()
@@ -229,7 +232,17 @@ public final class Application: ResponderApplication, TraceNamed {
     terminal.suspend()
     // A program that wasn't stopped gets no signal that it continues. One in the background waits for the report of that
     // signal, and stops again then.
-    if TerminalMode.isInForeground { resume(terminal) }
+    guard TerminalMode.isInForeground else { return }
+    resume(terminal)
+    isResumed = true
+  }
+
+  /// Handles the report of the signal with which a shell continues the program.
+  private func signalHasContinued(_ terminal: TerminalScreen) {
+    guard TerminalMode.isInForeground else { return stop(terminal) }
+    // Taking over the terminal once more would draw the screen twice and drop the keys that were typed in between.
+    if !isResumed { resume(terminal) }
+    isResumed = false
   }
 
   private func resume(_ terminal: TerminalScreen) {
