@@ -58,9 +58,9 @@ final class RegionView: View {
 }
 
 extension Pin {
-  /// The first character of the title, if it fits into one cell.
+  /// The first character of the title as a capital, if it fits into one cell.
   fileprivate var mark: String {
-    guard let first = title.first, String(first).displayWidth == 1 else { return "●" }
-    return String(first).uppercased()
+    let capital = title.first?.uppercased() ?? ""
+    return capital.displayWidth == 1 ? capital : "●"
   }
 }

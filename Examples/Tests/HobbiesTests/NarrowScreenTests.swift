@@ -1,4 +1,5 @@
 import Armature
+import Foundation
 import HobbiesModel
 import TerminalUI
 import Testing
@@ -25,6 +26,19 @@ import Testing
     #expect(screen.text.contains("Ada"))
     #expect(view.map.frame.height == 0)
     withExtendedLifetime(application) {}
+  }
+
+  @Test(
+    "a pin is the first character in one cell, also if its capital form has two characters",
+    arguments: [("ada", "A"), ("éa", "É"), ("ßa", "●"), ("ŉa", "●"), ("漢a", "●"), ("", "●")])
+  func pin(title: String, mark: String) throws {
+    let place = try #require(Place(latitude: 37, longitude: -122))
+    let map = MapView()
+    map.frame = Rect(x: 0, y: 0, width: 5, height: 1)
+    map.show([Pin(title: title, subtitle: "", place: place)], in: MapRegion(containing: [place]))
+    var canvas = Canvas(columns: 5, rows: 1)
+    map.draw(on: &canvas)
+    #expect(canvas.text.trimmingCharacters(in: .whitespacesAndNewlines) == mark)
   }
 
   @Test("hobbies with long names share the line")
