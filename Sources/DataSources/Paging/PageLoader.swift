@@ -79,23 +79,30 @@ public final class PageLoader<Key, Item: Identifiable> {
   /// What is known about the pages beyond one end of the rows.
   private struct Edge {
     var key: Key?
-
     /// How much farther this end is than the distance at which a page is loaded.
     var room = Double.infinity
-
     /// Whether the visible part is near this end.
     var isNear: Bool { room <= 0 }
-
     /// Whether the next page is loaded even if the end isn't near.
     var isDue = false
     var emptyPages = 0
+    /// The room when the page beyond this end was dropped; nil after the next report.
+    var roomBeforeDrop: Double?
+    /// The length of that page, by which the next report is less.
+    var droppedLength = 0.0
+
+    mutating func report(room: Double) {
+      if let roomBeforeDrop { droppedLength = roomBeforeDrop - room }
+      (self.room, roomBeforeDrop) = (room, nil)
+    }
   }
 
   private struct Page {
     let key: Key
-
     /// The identities of the rows that it has added.
     let ids: [Item.ID]
+    /// Its length if it was dropped before; else 0.
+    let knownLength: Double
   }
 
   /// The current state of the end of the rows.
@@ -158,7 +165,7 @@ public final class PageLoader<Key, Item: Identifiable> {
   private var task: Task<Void, Never>?
   private var isConnected = false
   private var hasWarned = false
-  private var hasReportedTwoLists = false
+  var hasReportedTwoLists = false
   private let signals: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
 
@@ -233,8 +240,8 @@ public final class PageLoader<Key, Item: Identifiable> {
   /// content is at most ``distance``, or there is no content, the next page is loaded; so is the previous one at the
   /// start.
   public func visibleEndDidChange(to visibleEnd: Double, contentLength: Double, viewport: Double) {
-    next.room = contentLength <= 0 ? 0 : contentLength - visibleEnd - distance * viewport
-    previous.room = contentLength <= 0 ? 0 : visibleEnd - viewport - distance * viewport
+    next.report(room: contentLength <= 0 ? 0 : contentLength - visibleEnd - distance * viewport)
+    previous.report(room: contentLength <= 0 ? 0 : visibleEnd - viewport - distance * viewport)
     rowLength = contentLength / Double(max(1, snapshot.numberOfItems))
     signalIfNeeded()
   }
@@ -277,18 +284,6 @@ public final class PageLoader<Key, Item: Identifiable> {
     (self.list, self.source, self.show) = (list, source, show)
   }
 
-  /// Reports once that two lists have the source of this loader.
-  func reportTwoLists() {
-    guard !hasReportedTwoLists else { return }
-    hasReportedTwoLists = true
-    Diagnostic(
-      .paging, about: Participant(self),
-      "Two lists have the same paged source, which belongs to one list: each page is shown only in the list that was "
-        + "reloaded, scrolled, resized or updated last, and the other one keeps its rows. Use one source and one loader "
-        + "for each list."
-    ).emit()
-  }
-
   // MARK: On the loader's actor
 
   /// The end at which a page is to be loaded now, if any; one page is loaded at a time.
@@ -313,13 +308,15 @@ public final class PageLoader<Key, Item: Identifiable> {
   }
 
   private func nextRequest() -> Request? {
-    guard let end = neededEnd, let key = end == .next ? next.key : previous.key else { return nil }
+    guard let end = neededEnd, let key = edge(end).key else { return nil }
     number += 1
     let request = Request(key: key, end: end, number: number, load: load)
     change(end, to: .loading) { $0.isDue = false }
     // An observer of the state may have reset the loader.
     return request.number == number ? request : nil
   }
+
+  private func edge(_ end: End) -> Edge { end == .next ? next : previous }
 
   private func change(_ end: End, to state: State, _ change: (inout Edge) -> Void = { _ in }) {
     switch end {
@@ -356,7 +353,8 @@ public final class PageLoader<Key, Item: Identifiable> {
     var rows = replaces || snapshot.numberOfSections == 0 ? .withoutItems : snapshot
     let ids = rows.merge(items, atStart: request.end == .previous)
     replaces = false
-    loaded.insert(Page(key: request.key, ids: ids), at: request.end == .next ? loaded.count : 0)
+    let page = Page(key: request.key, ids: ids, knownLength: edge(request.end).droppedLength)
+    loaded.insert(page, at: request.end == .next ? loaded.count : 0)
     dropPage(at: request.end == .next ? .previous : .next, from: &rows)
     // An observer of a state may have reset the loader, and below the source or delegate of the list, too.
     guard request.number == number else { return nil }
@@ -375,13 +373,13 @@ public final class PageLoader<Key, Item: Identifiable> {
 
   /// Ends the load of a page at an end, and finds out how that end goes on.
   private func finish(_ end: End, _ isEmpty: Bool, key: Key?) {
-    let emptyPages = end == .next ? next.emptyPages : previous.emptyPages
-    guard !isEmpty || key == nil || emptyPages < emptyPageLimit else {
+    guard !isEmpty || key == nil || edge(end).emptyPages < emptyPageLimit else {
       return change(end, to: .failed(TooManyEmptyPages(limit: emptyPageLimit))) { $0.emptyPages = 0 }
     }
     change(end, to: key == nil ? .complete : .ready) { edge in
       edge.emptyPages = isEmpty ? edge.emptyPages + 1 : 0
       edge.key = key
+      edge.droppedLength = 0
       edge.isDue = isEmpty && key != nil
     }
   }
@@ -390,11 +388,13 @@ public final class PageLoader<Key, Item: Identifiable> {
   private func dropPage(at end: End, from rows: inout Rows) {
     guard loadsPrevious || end == .next, let pageLimit, loaded.count > max(2, pageLimit) else { return }
     let page = end == .next ? loaded[loaded.count - 1] : loaded[0]
-    guard (end == .next ? next.room : previous.room) > Double(page.ids.count) * rowLength else { return }
+    let room = edge(end).room
+    // Of two pages longer than the mean, each load would drop the other forever if their lengths weren't known.
+    guard room > max(Double(page.ids.count) * rowLength, page.knownLength) else { return }
     loaded.remove(at: end == .next ? loaded.count - 1 : 0)
     // The app may have deleted some rows, and other pages added them again. Only known ids are left: this can't fail.
     let others = Set(loaded.lazy.flatMap(\.ids))
     try? rows.deleteItems(page.ids.filter { rows.path(ofItemWithID: $0) != nil && !others.contains($0) })
-    change(end, to: .ready) { $0 = Edge(key: page.key) }
+    change(end, to: .ready) { $0 = Edge(key: page.key, roomBeforeDrop: room) }
   }
 }

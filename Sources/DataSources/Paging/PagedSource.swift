@@ -94,6 +94,20 @@ extension PagedSource {
   }
 }
 
+extension PageLoader {
+  /// Reports once that two lists have the source of this loader.
+  func reportTwoLists() {
+    guard !hasReportedTwoLists else { return }
+    hasReportedTwoLists = true
+    Diagnostic(
+      .paging, about: Participant(self),
+      "Two lists have the same paged source, which belongs to one list: each page is shown only in the list that was "
+        + "reloaded, scrolled, resized or updated last, and the other one keeps its rows. Use one source and one loader "
+        + "for each list."
+    ).emit()
+  }
+}
+
 extension Snapshot where Section == OnlySection, Item: Identifiable {
   /// The single section, without items.
   static var withoutItems: Self {

@@ -132,6 +132,33 @@ struct PreviousPageTests {
     #expect(diary.texts == "10.0 10.1 10.2 10.3")
   }
 
+  @Test("DS-86 two pages that are longer than the mean don't drop each other forever")
+  @MainActor func longPages() async {
+    var asked: [Int] = []
+    let pages = PageLoader<Int, Card>(around: 1) { day in
+      asked.append(day)
+      let rows = (0..<10).map { Card(id: "\(day).\($0)") }
+      return (items: rows, previous: day > 0 ? day - 1 : nil, next: day < 3 ? day + 1 : nil)
+    }
+    pages.pageLimit = 3
+    pages.connect()
+    // A view of its own, with the sixth row of day 1 at the top. The rows of days 0 and 3 are long.
+    func report() {
+      let rows = pages.snapshot.items.map(\.id)
+      func length(_ rows: some Sequence<String>) -> Double {
+        rows.reduce(0) { $0 + ($1.hasPrefix("0") || $1.hasPrefix("3") ? 10 : 1) }
+      }
+      let above = length(rows.prefix { $0 != "1.5" })
+      pages.visibleEndDidChange(to: rows.isEmpty ? 0 : above + 10, contentLength: length(rows), viewport: 10)
+    }
+    for _ in 0..<20 {
+      report()
+      await settle()
+    }
+    #expect(asked == [1, 2, 3, 0, 3, 0])
+    #expect(Set(pages.snapshot.items.compactMap { Int($0.id.prefix(1)) }) == [0, 1, 2, 3])
+  }
+
   @Test("DS-85 a previous page that fails is the state of the start, and a retry loads it")
   @MainActor func failure() async throws {
     let diary = Diary(around: 10, in: 8...10)
