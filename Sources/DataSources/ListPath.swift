@@ -12,6 +12,11 @@ public struct ListPath: Sendable, Hashable, Comparable {
     self.row = row
   }
 
+  /// The section comes first.
+  // Without this form the compiler proposes to remove the labels, and the path would be that of another row.
+  @available(*, unavailable, message: "The section comes first: 'ListPath(section, row)'.")
+  public init(row: Int, section: Int) { self.init(section, row) }
+
   /// Returns whether a row is above another one.
   public static func < (one: ListPath, other: ListPath) -> Bool {
     (one.section, one.row) < (other.section, other.row)
