@@ -227,4 +227,9 @@ public final class ObserverToken {
   public func cancel() {
     subscriptions.cancel(number)
   }
+
+  /// Whether the subscription has ended, so that the token has no effect.
+  package var hasEnded: Bool {
+    subscriptions.index(of: number).flatMap { subscriptions.entries[$0].subscription?.isLive } != true
+  }
 }

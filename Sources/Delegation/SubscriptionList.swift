@@ -125,7 +125,7 @@ final class SubscriptionList {
   }
 
   /// Returns the index of a subscription, by binary search; the last subscription is compared first.
-  private func index(of number: Int) -> Int? {
+  func index(of number: Int) -> Int? {
     guard let last = entries.last, number <= last.number else { return nil }
     if last.number == number { return entries.endIndex - 1 }
     var low = entries.startIndex

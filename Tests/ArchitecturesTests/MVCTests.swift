@@ -140,6 +140,49 @@ import Testing
     #expect(controller.presses == 1)
   }
 
+  @Test("AR-35 a controller that observes again and again keeps none of the observations that have ended")
+  func againAndAgain() throws {
+    struct Witness {
+      weak let token: ObserverToken?
+    }
+    let store = Store()
+    let controller = ListController(store, ListView())
+    try controller.loadIfNeeded()
+    controller.observe(store.changes, ListController.noteAll)
+    var witnesses: [Witness] = []
+    for _ in 0..<1000 {
+      let token = controller.observe(store.changes, ListController.noteOwn)
+      token.cancel()
+      witnesses.append(Witness(token: token))
+    }
+    #expect(witnesses.count { $0.token != nil } < 8)
+    store.changes.notify(1)
+    #expect(controller.log == ["kept 1", "all 1"])
+    controller.appear()
+    controller.disappear()
+    controller.log = []
+    store.changes.notify(2)
+    #expect(controller.log == ["kept 2"])
+  }
+
+  @Test("AR-35 a change that an observer of the hook makes isn't reported anymore", arguments: [true, false])
+  func changeInHook(isSubscribedFirst: Bool) throws {
+    let store = Store()
+    let controller = ListController(store, ListView())
+    func subscribe() -> ObserverToken {
+      controller.controllerState.hooks.subscribe { if $0 == .willDisappear { store.changes.notify(1) } }
+    }
+    try controller.loadIfNeeded()
+    let early = isSubscribedFirst ? subscribe() : nil
+    controller.appear()
+    controller.observe(store.changes, ListController.noteAll)
+    let late = isSubscribedFirst ? nil : subscribe()
+    controller.disappear()
+    // The change that `willDisappear` itself makes is the last one.
+    #expect(controller.log == ["kept -1", "all -1", "kept 1"])
+    withExtendedLifetime((early, late)) {}
+  }
+
   @Test("AR-36 the controller is freed while view and model are kept", arguments: IsolationContext.allCases)
   func ownership(in context: IsolationContext) async throws {
     try await context.run {

@@ -26,11 +26,7 @@ extension Controller {
     startingWith current: Value? = nil
   ) -> ObserverToken {
     let token = channel.subscribe(self, method, from: source, startingWith: current)
-    controllerState.hooks.subscribe(.until(.willDisappear)) { hook in
-      if hook == .willDisappear { token.cancel() }
-    }
-    // A host that is deallocated calls no hook.
-    node.observations.append(token)
+    node.keep(token)
     return token
   }
 

@@ -77,10 +77,8 @@ final class ControllerNode: Composite {
   /// The lifetime of the module whose view or controller this one is.
   weak var module: ModuleLifetime?
 
-  /// The observations that end when the controller disappears.
-  ///
-  /// The hook `willDisappear` ends them. A host that is deallocated runs no hook, and ends them itself.
-  var observations: [ObserverToken] = []
+  /// The observations that end when the controller disappears, and some that have ended.
+  private var observations: [ObserverToken] = []
 
   let hooks = Observers<LifeCycleHook>("ControllerState.hooks")
   let removals = Observers<ControllerRemoval>("ControllerState.removals")
@@ -129,8 +127,10 @@ final class ControllerNode: Composite {
     case .appearing: run(.willAppear, of: controller) { $0.willAppear() }
     case .visible: run(.didAppear, of: controller) { $0.didAppear() }
     case .disappearing:
-      run(.willDisappear, of: controller) { $0.willDisappear() }
-      observations = []
+      run(.willDisappear, of: controller) {
+        $0.willDisappear()
+        endObservations()
+      }
     case .hidden: run(.didDisappear, of: controller) { $0.didDisappear() }
     }
   }
@@ -153,6 +153,23 @@ final class ControllerNode: Composite {
   /// Makes the controller hidden without a hook because its host is being deallocated.
   func vanish() {
     appearance = .hidden
+    endObservations()
+  }
+
+  // MARK: Observations
+
+  /// Keeps an observation that ends when the controller disappears, or when its host is deallocated.
+  func keep(_ observation: ObserverToken) {
+    // A controller that observes one model after the other keeps none of those that have ended. At least doubled, so that
+    // the searches cost O(1) for each observation, amortized.
+    if observations.count == observations.capacity {
+      observations.removeAll(where: \.hasEnded)
+      observations.reserveCapacity(max(2, observations.count * 2))
+    }
+    observations.append(observation)
+  }
+
+  private func endObservations() {
     let ended = observations
     observations = []
     for token in ended { token.cancel() }
