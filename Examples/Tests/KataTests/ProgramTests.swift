@@ -133,4 +133,21 @@ struct ProgramTests {
     #expect(status == 130)
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == [])
   }
+
+  @Test("signals that are ignored, as under nohup, end no watch")
+  func ignoredSignals() async throws {
+    _ = try await run("start", "--in", "my work")
+    let terminal = try PseudoTerminal(columns: 80, rows: 24)
+    let words = ["watch", "--in", folder.workspaceFolder.path, "--catalogue", folder.catalogueFolder.path]
+    let process = try terminal.start(
+      URL(filePath: "/bin/sh"), ["-c", "trap '' HUP INT TERM; exec \"$0\" \"$@\"", try program.path] + words,
+      environment: [:])
+    #expect(terminal.read(until: "1 of 4 green."))
+    for number in [SIGHUP, SIGINT, SIGTERM] { process.send(number) }
+    terminal.type("l")
+    #expect(terminal.read(until: "0 of 1 passed"))
+    terminal.type("q")
+    let status = await process.end()
+    #expect(status == 1)
+  }
 }
