@@ -59,8 +59,8 @@ struct NameTheNeedTests {
 
   @Test("the protocol names what a screen needs, and the server's loader offers it")
   func need() {
-    let server: Any = ServerLoader.shared
-    #expect(server is any LotLoading)
+    let server: Any.Type = ServerLoader.self
+    #expect(server is any LotLoading.Type)
     for screen in [LotScreen(number: 3), LotScreen(3)] {
       screen.appear()
       #expect(screen.text == "Lot 3 was withdrawn.", "The screen has a loader that isn't handed in.")
