@@ -142,4 +142,20 @@ struct LearnerCommandsTests {
     #expect(try folder.run("list").errors.hasPrefix("kata: The state file was damaged and is '"))
     #expect(try folder.run("list").errors == "")
   }
+
+  @Test("in a copy without hidden files, the started katas are found by their folders")
+  func copyWithoutState() throws {
+    _ = try folder.run("start", "1")
+    _ = try folder.run("start", "2")
+    try FileManager.default.removeItem(at: folder.workspaceFolder.appending(path: Workspace.stateName))
+    let list = try folder.run("list").output
+    #expect(list.contains(" > 01 Count"))
+    #expect(list.contains(" > 02 Count"))
+    #expect(list.contains("   03 Count"))
+    let start = try folder.run("start", "3").output
+    #expect(!start.contains("A file you had changed"))
+    #expect(folder.backups == [])
+    let manifest = try String(contentsOf: folder.workspaceFolder.appending(path: "Package.swift"), encoding: .utf8)
+    #expect(["K01Tests", "K02Tests", "K03Tests"].filter(manifest.contains) == ["K01Tests", "K02Tests", "K03Tests"])
+  }
 }

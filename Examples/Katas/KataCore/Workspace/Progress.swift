@@ -37,12 +37,15 @@ struct Progress: Sendable, Equatable {
 
   /// Reads the state of a workspace.
   ///
-  /// A damaged file is set aside, so that nothing in it is lost; the started katas are then found by their folders.
+  /// A damaged file is set aside, so that nothing in it is lost. Without a file, as then, and in a copy of a workspace
+  /// without hidden files, the started katas are found by their folders.
   ///
   /// - Returns: The state, and a sentence about a damaged file.
   static func load(from workspace: Workspace, catalogue: Catalogue) throws(FileProblem) -> (Progress, notice: String?) {
     let file = workspace.folder.appending(path: Workspace.stateName)
-    guard FileManager.default.fileExists(atPath: file.path) else { return (Progress(), nil) }
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      return (started(in: workspace, catalogue: catalogue), nil)
+    }
     guard !file.isExistingFolder else {
       throw FileProblem("'\(file.path)' is a folder; the state file must be there. Move the folder away.")
     }
@@ -56,12 +59,17 @@ struct Progress: Sendable, Equatable {
     } catch {
       throw FileProblem("The state file '\(file.path)' is damaged and can't be moved. Move it away or mend it.")
     }
-    var progress = Progress()
-    for kata in catalogue.katas where workspace.exercise(of: kata).isExistingFile { progress.start(kata) }
     let notice =
       "The state file was damaged and is '\(aside.lastPathComponent)' now. Your exercises are untouched; "
       + "'kata test KATA' notes again what you have passed."
-    return (progress, notice)
+    return (started(in: workspace, catalogue: catalogue), notice)
+  }
+
+  /// Returns the state of a workspace in which nothing is passed.
+  private static func started(in workspace: Workspace, catalogue: Catalogue) -> Progress {
+    var progress = Progress()
+    for kata in catalogue.katas where workspace.exercise(of: kata).isExistingFile { progress.start(kata) }
+    return progress
   }
 
   /// Changes the state of a workspace as it is on the disk now, and returns it.
