@@ -228,6 +228,27 @@ import Testing
     #expect(try plan(in: top).changes.contains { $0.path == "Tests/AppTests/Profile/ProfileStoreStub.swift" })
   }
 
+  @Test("a module isn't written to a folder that is a resource of its target, nor are its tests")
+  func resources() throws {
+    func targets(_ app: String, _ suite: String) -> PackageSnapshot {
+      let app = #".target(name: "App", path: "Code", resources: \#(app))"#
+      let suite = #".testTarget(name: "AppTests", dependencies: ["App"], resources: \#(suite))"#
+      return package("[\(app), \(suite)]", ["Code/App.swift", "Tests/AppTests/T.swift"])
+    }
+    let refused = [
+      (#"[.copy("Data"), .process("Profile")]"#, "[]", "'App' has 'Code/Profile' among its resources"),
+      (#"[.process("./Profile/", localization: .base)]"#, "[]", "'App' has 'Code/Profile' among its resources"),
+      (#"[Resource.embedInCode("Profile")]"#, "[]", "'App' has 'Code/Profile' among its resources"),
+      ("[]", #"[.copy("Shared")]"#, "'AppTests' has 'Tests/AppTests/Shared' among its resources"),
+    ]
+    for (app, suite, words) in refused {
+      #expect(refusal { try plan(in: targets(app, suite)) }.contains(words))
+    }
+    // A file that is a resource takes no folder, and other names only begin alike.
+    let allowed = targets(#"[.process("Profile/photo.png"), .copy("Prof")]"#, #"[.copy("Profiles")]"#)
+    #expect(try plan(in: allowed).changes.contains { $0.path == "Code/Profile/Profile.swift" })
+  }
+
   @Test("a module that is at the top of its package is found again")
   func topFolder() throws {
     var top = package(#"[.target(name: "App", path: ".", sources: ["."])]"#, ["App.swift"])

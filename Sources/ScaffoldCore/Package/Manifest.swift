@@ -10,6 +10,8 @@ struct Manifest {
     let sources: [String]?
     /// The folders and files in it that aren't compiled.
     let excluded: [String]
+    /// The folders and files in it that are copied or processed, and aren't compiled either.
+    let resources: [String]
     /// Whether the arguments for the place of the files are literals.
     let isPlaced: Bool
     var isTest: Bool { kind == ".testTarget" }
@@ -73,9 +75,12 @@ struct Manifest {
         return elements?.contains(nil) == true ? nil : elements?.compactMap(\.self)
       }
       let excluded = value("exclude").flatMap(syntax.elements)?.compactMap { syntax.string($0.value) } ?? []
+      let resources = value("resources").flatMap(syntax.elements)?.compactMap { element in
+        syntax.call(element.value)?.arguments.first.flatMap { syntax.string($0.value) }
+      }
       return Target(
-        kind: kind, name: name, path: path, sources: sources, excluded: excluded, isPlaced: isPlaced,
-        arguments: call.arguments, inside: call.inside)
+        kind: kind, name: name, path: path, sources: sources, excluded: excluded, resources: resources ?? [],
+        isPlaced: isPlaced, arguments: call.arguments, inside: call.inside)
     }
   }
 

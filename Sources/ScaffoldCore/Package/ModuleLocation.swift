@@ -14,8 +14,8 @@ struct ModuleLocation {
   /// The folders that would take the place of 'Sources' or 'Tests', in which a target has its files directly.
   private var forbidden: [String] = []
 
-  /// The paths that the target of the module and that of its tests exclude.
-  private var excluded: [ScaffoldFile.Place: (target: String, paths: [String])] = [:]
+  /// The paths that the target of the module and that of its tests don't compile.
+  private var uncompiled: [ScaffoldFile.Place: (target: String, excluded: [String], resources: [String])] = [:]
 
   init(
     _ placement: Invocation.Placement, in package: PackageSnapshot
@@ -70,14 +70,16 @@ struct ModuleLocation {
     PackageSnapshot.prefix(file.place == .tests ? tests : sources) + file.path
   }
 
-  /// Throws if a file is in a folder that would take files away from a target, or that its target excludes.
+  /// Throws if a file is in a folder that would take files away from a target, or that its target doesn't compile.
   func check(_ file: ScaffoldFile) throws(ScaffoldError) {
     let path = path(of: file)
     if let folder = forbidden.first(where: { path.lowercased().hasPrefix($0.lowercased() + "/") }) {
       throw .flatName(folder)
     }
-    guard let (target, paths) = excluded[file.place] else { return }
-    if let folder = paths.first(where: { "\(path)/".hasPrefix("\($0)/") }) { throw .excluded(folder, target) }
+    guard let (target, excluded, resources) = uncompiled[file.place] else { return }
+    func folder(in paths: [String]) -> String? { paths.first { "\(path)/".hasPrefix("\($0)/") } }
+    if let folder = folder(in: excluded) { throw .excluded(folder, target) }
+    if let folder = folder(in: resources) { throw .resource(folder, target) }
   }
 
   /// The place in an existing target.
@@ -89,7 +91,7 @@ struct ModuleLocation {
     var requirements = ManifestRequirements(target: name, tests: name + "Tests", package: try manifest.armature())
     if let existing = manifest.moduleTargets.first(where: { $0.name == name }) {
       sources = try package.folder(of: existing, in: manifest)
-      excluded[.sources] = (name, try package.paths(excludedFrom: existing, in: manifest))
+      uncompiled[.sources] = try package.uncompiled(in: existing, of: manifest)
       if let folder = package.flatFolder(of: existing, in: manifest) { forbidden.append("\(folder)/\(name)") }
       edited = try manifest.adding(product: "Architectures", to: existing)
     } else {
@@ -111,7 +113,7 @@ struct ModuleLocation {
     if let suite {
       requirements.tests = suite.name
       tests = try package.folder(of: suite, in: manifest)
-      excluded[.tests] = (suite.name, try package.paths(excludedFrom: suite, in: manifest))
+      uncompiled[.tests] = try package.uncompiled(in: suite, of: manifest)
       if let folder = package.flatFolder(of: suite, in: manifest) { forbidden.append("\(folder)/\(suite.name)") }
       edited = try edited.adding(product: "ArmatureTesting", to: suite)
     } else {
@@ -150,12 +152,15 @@ extension PackageSnapshot {
     return own.first(where: hasFolder) ?? flatFolder(of: target, in: manifest) ?? own[0]
   }
 
-  /// Returns the paths in the folder of a target that it excludes.
-  fileprivate func paths(
-    excludedFrom target: Manifest.Target, in manifest: Manifest
-  ) throws(ScaffoldError) -> [String] {
+  /// Returns the paths in the folder of a target that it doesn't compile.
+  fileprivate func uncompiled(
+    in target: Manifest.Target, of manifest: Manifest
+  ) throws(ScaffoldError) -> (target: String, excluded: [String], resources: [String]) {
     let folder = try base(of: target, in: manifest)
-    return target.excluded.map { "\(folder)/\($0)".split(separator: "/").filter { $0 != "." }.joined(separator: "/") }
+    func path(_ part: String) -> String {
+      "\(folder)/\(part)".split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    }
+    return (target.name, target.excluded.map(path), target.resources.map(path))
   }
 
   /// Returns the folder of a target that is compiled.
@@ -281,6 +286,14 @@ extension ScaffoldError {
       """
       The target '\(target)' excludes '\(folder)', where files of the module would be, and would never compile them. \
       Nothing was written. Take the path out of 'exclude:', or choose another name for the module.
+      """)
+  }
+
+  static func resource(_ folder: String, _ target: String) -> Self {
+    Self(
+      """
+      The target '\(target)' has '\(folder)' among its resources, where files of the module would be, and would never \
+      compile them. Nothing was written. Choose another name for the module, or another folder for the resources.
       """)
   }
 
