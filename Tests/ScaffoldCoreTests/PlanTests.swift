@@ -249,6 +249,28 @@ import Testing
     #expect(try plan(in: allowed).changes.contains { $0.path == "Code/Profile/Profile.swift" })
   }
 
+  @Test("a module goes to no target of another kind, and no new target is named like one")
+  func otherKinds() throws {
+    let app = #".target(name: "App"), .plugin(name: "Tool", capability: .buildTool())"#
+    let package = self.package("[\(app)]", ["Sources/App/App.swift", "Plugins/Tool/T.swift"])
+    #expect(
+      refusal { try plan(in: package, at: .into("Tool")) }
+        == "No module can be added to the target 'Tool'. Choose one with '--into': App.")
+    #expect(
+      refusal { try plan(in: package, at: .newTarget("Tool")) }
+        == "The package has a target 'Tool' already, to which no module can be added. Choose another name.")
+    #expect(refusal { try plan(in: package, at: .newTarget("tool")) }.contains("differ from 'Tool' only in the case"))
+    // A plugin that a target uses is no target of the package.
+    let user = #"[.target(name: "App", plugins: [.plugin(name: "Tool", package: "other")])]"#
+    let other = self.package(user, ["Sources/App/App.swift"])
+    let paths = try plan(in: other, at: .newTarget("Tool")).changes.map(\.path)
+    #expect(paths.contains("Sources/Tool/Profile/Profile.swift"))
+    // Nor is a function of the manifest another kind.
+    let computed = self.package(#"[feature(name: "Tool")]"#, ["Sources/Tool/Tool.swift"])
+    let computedPaths = try plan(in: computed, at: .into("Tool")).changes.map(\.path)
+    #expect(computedPaths.contains("Sources/Tool/Profile/Profile.swift"))
+  }
+
   @Test("a module that is at the top of its package is found again")
   func topFolder() throws {
     var top = package(#"[.target(name: "App", path: ".", sources: ["."])]"#, ["App.swift"])

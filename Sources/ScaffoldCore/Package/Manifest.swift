@@ -53,7 +53,7 @@ struct Manifest {
   // MARK: Targets
 
   private static let kinds = [".target", ".executableTarget", ".testTarget"]
-  private static let allKinds = kinds + [".macro", ".plugin", ".systemLibrary", ".binaryTarget"]
+  private static let otherKinds = [".macro", ".plugin", ".systemLibrary", ".binaryTarget"]
 
   /// Returns the calls that make targets, except those that name a target in the dependencies of another.
   private static func targets(in syntax: ManifestSyntax) -> [Target] {
@@ -93,7 +93,7 @@ struct Manifest {
     guard let elements = targetElements, !syntax.contains(".targets") else { return false }
     return elements.allSatisfy { element in
       guard let call = syntax.call(element.value), string("name", of: call.arguments) != nil else { return false }
-      return Self.allKinds.contains { call.name.hasSuffix($0) }
+      return (Self.kinds + Self.otherKinds).contains { call.name.hasSuffix($0) }
     }
   }
 
@@ -108,6 +108,13 @@ struct Manifest {
 
   /// The targets of a kind that a module can be added to.
   var moduleTargets: [Target] { targets.filter { !$0.isTest } }
+
+  /// The names of targets to which no module can be added, such as plugins, in the package's array.
+  var otherTargets: [String] {
+    (targetElements ?? []).compactMap { syntax.call($0.value) }
+      .filter { call in Self.otherKinds.contains { call.name.hasSuffix($0) } }
+      .compactMap { string("name", of: $0.arguments) }
+  }
 
   /// Returns whether a target is the only one of its kind: test targets are one kind, all other targets the other.
   func isAlone(_ target: Target) -> Bool {

@@ -26,6 +26,9 @@ struct ModuleLocation {
       if let other = manifest.targets.first(where: { $0.name.lowercased() == name.lowercased() }) {
         throw .targetExists(name, other)
       }
+      if let other = manifest.otherTargets.first(where: { $0.lowercased() == name.lowercased() }) {
+        throw .otherTargetExists(name, other)
+      }
       (target, sources, tests) = (name, "Sources/\(name)", "Tests/\(name)Tests")
       try package.checkNoTargetIsFlat(in: manifest)
       self.manifest = try manifest.adding(target: name).text
@@ -98,6 +101,7 @@ struct ModuleLocation {
       if manifest.targets.contains(where: { $0.name == name }) {
         throw .testTarget(name, Self.targets(manifest, package))
       }
+      if manifest.otherTargets.contains(name) { throw .otherTarget(name, Self.targets(manifest, package)) }
       sources = "Sources/\(name)"
       guard !manifest.isLiteral, !name.contains("/"), package.hasFolder(sources) else {
         throw .noTarget(name, Self.targets(manifest, package))
@@ -234,6 +238,21 @@ extension ScaffoldError {
       '\(name)' is a test target, and a module is written to the target that the tests import. \
       \(targets.isEmpty ? "'--target NAME' adds one." : "Choose one with '--into': \(targets.joined(separator: ", ")).")
       """)
+  }
+
+  static func otherTarget(_ name: String, _ targets: [String]) -> Self {
+    Self(
+      """
+      No module can be added to the target '\(name)'. \
+      \(targets.isEmpty ? "'--target NAME' adds one." : "Choose one with '--into': \(targets.joined(separator: ", ")).")
+      """)
+  }
+
+  static func otherTargetExists(_ name: String, _ other: String) -> Self {
+    Self(
+      name == other
+        ? "The package has a target '\(name)' already, to which no module can be added. Choose another name."
+        : "The target '\(name)' would differ from '\(other)' only in the case of letters. Choose another name.")
   }
 
   static func targetExists(_ name: String, _ other: Manifest.Target) -> Self {
