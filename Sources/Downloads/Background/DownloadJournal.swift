@@ -255,9 +255,19 @@ extension DownloadJournal {
       are kept for the newer version that has probably written them.
       """)
   }
+
+  /// Returns the report about a journal that can't be opened when its service connects.
+  static func unopened(_ reason: DownloadError.Reason) -> Diagnostic {
+    Diagnostic(
+      .journalNotOpened,
+      "\(reason) The jobs in it aren't restored until the service starts a job and can use the journal.")
+  }
 }
 
 extension Diagnostic.Topic {
   /// A journal has records of jobs that a newer version has written; they stay in it.
   public static let journalRecordsKept = Diagnostic.Topic("journalRecordsKept")
+
+  /// The journal of a service that connects can't be opened, so that its jobs aren't restored yet.
+  public static let journalNotOpened = Diagnostic.Topic("journalNotOpened")
 }

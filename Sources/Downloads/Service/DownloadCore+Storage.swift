@@ -143,6 +143,9 @@ extension DownloadCore {
     queue.asyncCall {
       self.state.withLock { $0.identifier = identifier }
       self.openJournal()
+      guard case .failure(let reason)? = self.state.withLock(\.journal) else { return }
+      // There may be no job whose end says so.
+      self.deliveries.enqueue(.problem(DownloadJournal.unopened(reason)))
     }
   }
 

@@ -1,6 +1,7 @@
 import ArmatureTestSupport
 import ArmatureTesting
 import Foundation
+import MessageRecording
 import Testing
 
 @testable import Downloads
@@ -41,6 +42,29 @@ import Testing
     #expect(place.text("new") == "here")
     #expect(place.text("earlier") == "here")
     withExtendedLifetime(service) {}
+  }
+
+  @Test("DL-96 a service that connects and can't use its journal says so", arguments: Obstacle.allCases)
+  @MainActor func connects(_ obstacle: Obstacle) async throws {
+    let place = try TemporaryFolder()
+    let name = obstacle == .otherService ? "journal" : "folder/journal"
+    let other = obstacle == .otherService ? try DownloadJournal.open(place.file(name)).0 : nil
+    let recorder = DelegateRecorder()
+    let log = DiagnosticLog()
+    let service = DownloadService.launch(place, ScriptedTransport(), recorder, journal: name)
+    withDiagnostics(to: log.keep) { service.connect() }
+    service.handleEvents(forBackgroundIdentifier: "tl-1")
+    #expect(await recorder.calls(1) == [.finishedEvents("tl-1")])
+    let file = place.file(name)
+    let reason: DownloadError.Reason =
+      obstacle == .otherService ? .journalInUse(file) : .journalUnusable(file, code: ENOENT)
+    #expect(
+      log.diagnostics == [
+        Diagnostic(
+          .journalNotOpened,
+          "\(reason) The jobs in it aren't restored until the service starts a job and can use the journal.")
+      ])
+    withExtendedLifetime((service, other)) {}
   }
 
   @Test("DL-96 the system's report and that of a journal that opens late are one", arguments: [true, false])
