@@ -105,7 +105,20 @@ struct PartialFile: Sendable, Equatable {
   }
 
   /// Locks an open part for the job that has it; returns false if it is another job's, in any process.
-  static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
+  ///
+  /// A job that ends has a part only for the moment in which it describes or removes it, which is awaited.
+  ///
+  /// - Parameter pause: Waits until the next try.
+  static func lock(_ descriptor: Int32, pausing pause: () -> Void = { usleep(1000) }) -> Bool {
+    for _ in 0..<lockPauses {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return true }
+      pause()
+    }
+    return flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+  }
+
+  /// The number of pauses, of a millisecond each, after which the part is another job's.
+  private static let lockPauses = 50
 
   /// Whether another job has the part.
   var isInUse: Bool { whileLocked { true } == nil && SystemCall.status(of: path, followsLinks: false) != nil }

@@ -156,6 +156,23 @@ import Testing
     #expect(try String(contentsOf: place.part(url), encoding: .utf8) == "0123456789")
   }
 
+  @Test(
+    "DL-84 a part that another job has for a moment is awaited, and one that it keeps is left", arguments: [3, nil])
+  func awaited(pauses: Int?) throws {
+    let place = try TemporaryFolder()
+    try place.write("part")
+    let (other, own) = (open(place.file().path, O_RDWR), open(place.file().path, O_RDWR))
+    defer { for descriptor in [other, own] { close(descriptor) } }
+    #expect(PartialFile.lock(other))
+    var count = 0
+    let isLocked = PartialFile.lock(own) {
+      count += 1
+      if count == pauses { SystemCall.unlock(other) }
+    }
+    #expect(isLocked == (pauses != nil))
+    #expect(count == pauses ?? 50)
+  }
+
   @Test("DL-84 a pause doesn't replace the part to which another process writes")
   @MainActor func paused() async throws {
     let place = try TemporaryFolder()
