@@ -11,6 +11,8 @@ final class FileArrival: Sendable {
     var body: Data?
     /// The open part, whose lock reserves it; nil if it isn't reserved.
     var reservation: Int32?
+    /// Whether another job has the part.
+    var isForeign = false
   }
 
   private let state = Mutex(State())
@@ -21,7 +23,13 @@ final class FileArrival: Sendable {
   var mode: mode_t? { state.withLock(\.mode) }
 
   /// Begins with a part that was created, which replaces a body in memory.
-  func begin(mode: mode_t?) { state.withLock { ($0.mode, $0.body) = (mode, nil) } }
+  func begin(mode: mode_t?) { state.withLock { ($0.mode, $0.body, $0.isForeign) = (mode, nil, false) } }
+
+  /// Whether another job has the part, so that this one must not remove it.
+  var isForeign: Bool { state.withLock(\.isForeign) }
+
+  /// Leaves the part to another job, until this one creates its own.
+  func leave() { state.withLock { $0.isForeign = true } }
 
   /// Keeps a whole body in memory until the file gets its name.
   func hold(_ body: Data) { state.withLock { $0.body = body } }

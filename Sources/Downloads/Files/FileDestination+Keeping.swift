@@ -26,7 +26,11 @@ extension FileDestination {
       return
     }
     arrival.reserve(descriptor)
-    guard PartialFile.lock(descriptor), SystemCall.status(of: descriptor).map({ Int($0.st_size) }) == count,
+    guard PartialFile.lock(descriptor) else {
+      endReservation()
+      throw leavePart()
+    }
+    guard SystemCall.status(of: descriptor).map({ Int($0.st_size) }) == count,
       SystemCall.isFile(descriptor, at: partial.path, followsLinks: false)
     else {
       arrival.endReservation()
@@ -42,11 +46,17 @@ extension FileDestination {
   /// Lets other jobs write to the part again.
   func endReservation() { arrival.endReservation() }
 
-  /// Removes the part.
+  /// Leaves the part to the job that has it, also when that one frees it, and returns why this one fails.
+  func leavePart() -> DownloadError.Reason {
+    arrival.leave()
+    return .partChanged(partial.part)
+  }
+
+  /// Removes the part, unless it was left to another job.
   func discard() {
     _ = arrival.takeBody()
     endReservation()
-    partial.discard()
+    if !arrival.isForeign { partial.discard() }
   }
 
   /// Keeps the part for a later job, and returns what is on disk.

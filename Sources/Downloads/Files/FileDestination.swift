@@ -313,7 +313,7 @@ struct FileDestination: Sendable {
       }
       guard partial.discard() else { break }
     }
-    throw .partChanged(partial.part)
+    throw leavePart()
   }
 
   /// Moves a file that a transport has written to the part, or its bytes to the output.

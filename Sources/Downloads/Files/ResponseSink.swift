@@ -223,7 +223,7 @@ final class ResponseSink: PromptSink {
       return descriptor
     }
     SystemCall.unlockAndClose(descriptor)
-    if isFree { state.body.isMisplaced = true } else { state.body.failure = .partChanged(partial.part) }
+    if isFree { state.body.isMisplaced = true } else { state.body.failure = destination.leavePart() }
     return nil
   }
 

@@ -173,6 +173,34 @@ import Testing
     #expect(count == pauses ?? 50)
   }
 
+  @Test(
+    "DL-84 a job that fails since another one has the part leaves it, even if that one pauses then",
+    arguments: [true, false])
+  @MainActor func left(isResuming: Bool) async throws {
+    let place = try TemporaryFolder()
+    try writePart("0123456789", total: 20, for: url, in: place)
+    let descriptor = open(place.part(url).path, O_RDWR)
+    #expect(PartialFile.lock(descriptor))
+    let transport = ManualTransport()
+    let service = DownloadService(configuration: .once, transport: transport)
+    var request = DownloadRequest.get(url, to: .file(place.file()))
+    request.resumes = true
+    let job = service.start(request)
+    let call = try await transport.next()
+    let fields: HTTPFields =
+      isResuming ? ["Content-Range": "bytes 10-19/20", "ETag": "\"1\""] : ["Content-Length": "20"]
+    #expect(throws: ResponseSink.Refusal.self) {
+      try call.sink.begin(ResponseHead(status: isResuming ? 206 : 200, fields: fields, url: url))
+    }
+    // The other job pauses: it frees the part before it keeps it.
+    SystemCall.unlockAndClose(descriptor)
+    call.report(.failed(.sinkRefused))
+    #expect(await job.outcome.error?.reason == .partChanged(place.part(url)))
+    #expect(try String(contentsOf: place.part(url), encoding: .utf8) == "0123456789")
+    #expect(PartialFile(for: place.file(), from: url).resumableState(for: url)?.count == 10)
+    withExtendedLifetime(service) {}
+  }
+
   @Test("DL-84 a pause doesn't replace the part to which another process writes")
   @MainActor func paused() async throws {
     let place = try TemporaryFolder()
