@@ -34,6 +34,8 @@ final class ResponseSink: PromptSink {
     var start = (count: 0, time: Duration.zero)
     /// The number of bytes that arrived of a body with a content coding; nil if the body has none.
     var codedCount: Int?
+    /// The length of a body with a content coding before it is decoded; nil if the head gives none.
+    var codedLength: Int?
   }
 
   /// The number of bytes that are read of a body that isn't kept.
@@ -91,7 +93,7 @@ final class ResponseSink: PromptSink {
       state.end = head.announcedLength
       state.reported = (0, time)
       state.lastArrival = time
-      state.codedCount = nil
+      (state.codedCount, state.codedLength) = (nil, head.fields["Content-Length"].flatMap { Int($0) })
       guard request.accepts(head) else { return (false, false) }
       let isResuming = head.status == 206 && resumed != nil && before == resumed
       if let resumed, isResuming {
@@ -234,6 +236,12 @@ final class ResponseSink: PromptSink {
     state.withLock { state in
       state.lastArrival = time
       state.codedCount = (state.codedCount ?? 0) + count
+    }
+  }
+
+  func didDecode(isComplete: Bool) {
+    state.withLock { state in
+      state.body.isDecoded = isComplete && (state.codedLength ?? state.codedCount) == state.codedCount
     }
   }
 

@@ -6,6 +6,8 @@ struct ReceivedBody: Sendable, Hashable {
   var count = 0
   /// The announced length of the whole body.
   var announced: Int?
+  /// Whether the data of a content coding is complete, and has the length that the head gives, if it gives one.
+  var isDecoded = false
   /// The beginning of a body that doesn't belong in the file.
   var rejected = Data()
   /// The part on disk; nil if there is none.

@@ -87,7 +87,7 @@ extension TransportRequest {
   /// Returns whether a response is complete although the server may not have taken the whole body of this request.
   func isAnswered(by head: ResponseHead?, _ received: ReceivedBody) -> Bool {
     guard body != nil, let head else { return false }
-    return !hasBody(under: head) || received.announced == received.count
+    return !hasBody(under: head) || received.announced == received.count || received.isDecoded
   }
 
   /// Returns whether a response to this request has a body.

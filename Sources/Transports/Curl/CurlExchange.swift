@@ -248,6 +248,7 @@
       receiver.promptSink?.willDecode(data.count)
       // The sink is called without the lock.
       while let piece = try decoder.withLock({ try $0?.next() }) { try receiver.sink.write(piece) }
+      receiver.promptSink?.didDecode(isComplete: decoder.withLock { $0?.mayEnd ?? false })
     }
 
     /// Runs a call of the sink or the decoder, and ends the transfer if it throws.

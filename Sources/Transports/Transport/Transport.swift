@@ -58,10 +58,15 @@ package protocol PromptSink: BodySink {
 
   /// Receives the number of the next bytes of a body with a content coding, before what they decode to.
   func willDecode(_ count: Int)
+
+  /// Receives, after what the bytes decode to, whether the coded data is complete; more may follow nevertheless.
+  func didDecode(isComplete: Bool)
 }
 
 extension PromptSink {
   package func willDecode(_ count: Int) {}
+
+  package func didDecode(isComplete: Bool) {}
 
   package func receive(_ head: ResponseHead, whole body: Data) throws {
     try begin(head)

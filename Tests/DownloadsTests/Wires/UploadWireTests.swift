@@ -1,5 +1,6 @@
 #if os(Linux)
   import ArmatureTestSupport
+  import ArmatureTesting
   import Downloads
   import Foundation
   import LoopbackServer
@@ -96,6 +97,50 @@
         #expect(record.body == Data("too much".utf8))
       }
       #expect(server.counts.requests == 2)
+    }
+
+    /// 'stored', compressed.
+    private static let gzipped = Data(base64Encoded: "H4sIAAAAAAACAysuyS9KTQEAC/lDVgYAAAA=") ?? Data()
+
+    @Test(
+      "DL-129 a compressed response counts if it is complete when the server breaks off an upload",
+      arguments: Wire.curl1, [true, false])
+    @MainActor func compressed(wire: Wire, isChunked: Bool) async throws {
+      let framing = isChunked ? "Transfer-Encoding: chunked" : "Content-Length: \(Self.gzipped.count)"
+      for missing in [0, 4] {
+        let part = Self.gzipped.dropLast(missing)
+        let (body, end) = (Gate(), Gate())
+        let server = try wire.server()
+        server["/x"] = Route(
+          .raw([
+            .text("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\(framing)\r\n\r\n"), .wait(body),
+            .text(isChunked ? "\(String(part.count, radix: 16))\r\n" : ""), .data(part),
+            .text(isChunked ? "\r\n0\r\n\r\n" : ""), .wait(end), .reset,
+          ])
+        ).early(afterBytes: 1_000)
+        // More than the buffers of a connection hold.
+        let content = SeededBytes(seed: 1, count: 16_000_000).data
+        let request = DownloadRequest(method: "PUT", url: server.url("/x"), body: .data(content))
+        let clock = TestClock()
+        var configuration = DownloadConfiguration.once
+        configuration.clock = clock
+        let events = await events(of: request, configuration, over: try #require(wire.transport)) { event, _ in
+          switch event {
+          case .head:
+            // So much later, progress is reported.
+            clock.advance(by: .milliseconds(50))
+            body.open()
+          case .progress: end.open()
+          default: break
+          }
+        }
+        #expect(events.outcome?.file?.byteCount == (missing == 0 ? 6 : nil), "\(events.suffix(3))")
+        guard missing > 0 else { continue }
+        guard case .connectionLost = events.outcome?.error?.reason else {
+          Issue.record("\(events.suffix(3))")
+          continue
+        }
+      }
     }
 
     @Test("DL-129 a stream that has nothing to read yet delays its own exchange alone", arguments: Wire.curl)
