@@ -24,7 +24,9 @@ extension DownloadRequest {
     let (head, body) = (response.head, response.body)
     if head.status == 416, let part {
       // There is no rest: either the part is the whole document, or the document has changed.
-      guard head.contentRange?.total == part.count, part.validator?.isCompatible(with: head) ?? true else {
+      guard head.contentRange?.total == part.count, part.total ?? part.count == part.count,
+        part.validator?.isCompatible(with: head) ?? true
+      else {
         return .restart
       }
       let body = ReceivedBody(count: part.count, part: part)

@@ -135,7 +135,8 @@ import Testing
     #expect(site.requests.map(\.offset) == [20, nil])
   }
 
-  @Test("DL-59 any other 416 restarts once", arguments: Wire.allCases, ["bytes */7", "bytes */*", "nonsense"])
+  @Test(
+    "DL-59 any other 416 restarts once", arguments: Wire.allCases, ["bytes */7", "bytes */10", "bytes */*", "nonsense"])
   @MainActor func otherRange(over wire: Wire, range: String) async throws {
     let place = try TemporaryFolder()
     let document = Document(text)
