@@ -153,6 +153,10 @@ final class ResponseSink: PromptSink {
         state.body.announced = range.total ?? state.body.announced
       }
       if let bytes = range?.bytes, !head.isEncoded { state.end = bytes.count }
+    } else if resumed != nil, let first = head.contentRange?.bytes?.lowerBound, first > 0 {
+      // Some programs send the rest with the status of the whole document.
+      state.body.isMisplaced = true
+      return
     }
     if let output = destination.output { return claim(output, &state, head) }
     let part = PartState(head, to: sent)

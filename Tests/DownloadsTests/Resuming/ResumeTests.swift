@@ -129,6 +129,22 @@ import Testing
     #expect(site.requests.map(\.offset) == [10, nil])
   }
 
+  @Test("DL-12 a rest that is sent with the status of a whole document isn't one", arguments: Wire.allCases)
+  @MainActor func restAsWhole(over wire: Wire) async throws {
+    let place = try TemporaryFolder()
+    let document = Document(text)
+    let site = try Site(wire) { request in
+      guard request.offset != nil else { return document.answer(request) }
+      let range = ("Content-Range", "bytes 10-19/20")
+      return Answer(status: 200, fields: [("ETag", "\"1\""), range], steps: [.text("abcdefghij")])
+    }
+    try writePart("0123456789", total: 20, for: "\(site.base)/x", in: place)
+    let events = await events(of: request(site, place), .once, over: site.transport)
+    #expect(events.outcome?.file?.byteCount == 20)
+    #expect(place.text() == text)
+    #expect(site.requests.map(\.offset) == [10, nil])
+  }
+
   @Test(
     "DL-114 a range with an invalid or an immense length is not appended or counted",
     arguments: Wire.connected + [.scripted])
