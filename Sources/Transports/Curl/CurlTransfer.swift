@@ -209,7 +209,7 @@
 
     /// Receives a line of a head or of trailers; returns false to end the exchange.
     func receive(header line: [UInt8]) -> Bool {
-      if challenge != nil, line.starts(with: "HTTP/".utf8) {
+      if challenge != nil, line.beginsHead {
         // libcurl has answered the challenge.
         challenge = nil
         reader = HeadReader(url: exchange.request.url.absoluteString)

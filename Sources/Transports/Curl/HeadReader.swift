@@ -68,7 +68,7 @@
         // A server could send informational heads without an end.
         if isComplete { rest = Self.limit }
         return head
-      case .complete where line.starts(with: "HTTP/".utf8) && !line.contains(0x3A):
+      case .complete where line.beginsHead && !line.contains(0x3A):
         // A server that breaks off with HTTP_1_1_REQUIRED makes libcurl send the request again, whatever has arrived.
         throw .connectionLost(.body)
       case .head, .complete:
@@ -80,7 +80,7 @@
     /// Parses a status line such as `HTTP/1.1 200 OK`.
     private static func status(of line: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
       let words = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: true)
-      guard words.count >= 2, words[0].starts(with: "HTTP/".utf8), words[1].count == 3,
+      guard words.count >= 2, words[0].beginsHead, words[1].count == 3,
         words[1].allSatisfy(\.isDecimalDigit), let status = Int(String(decoding: words[1], as: UTF8.self)),
         status >= 100
       else { throw .malformedResponse("its first line isn't an HTTP status line") }
@@ -127,6 +127,11 @@
         ? inner.map { $0 < 0x80 ? String(Unicode.Scalar($0)) : "%\(String($0, radix: 16, uppercase: true))" }.joined()
         : String(String.UnicodeScalarView(inner.map { Unicode.Scalar($0) }))
     }
+  }
+
+  extension Collection<UInt8> {
+    /// Whether a line with these bytes is the first one of a head, in which some servers write 'http/1.1'.
+    var beginsHead: Bool { String(decoding: prefix(5), as: UTF8.self).isEqualIgnoringCase(to: "HTTP/") }
   }
 
   extension ResponseHead {

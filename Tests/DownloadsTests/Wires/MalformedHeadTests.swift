@@ -53,6 +53,7 @@
         "HTTP/1.1 200 OK\r\nContent-Length: 5, 5\r\nContent-Length: 5\r\n\r\nhello, and more",
         "HTTP/1.1 103 Early\r\nLink: x\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello",
         "HTTP/1.1 200 OK\r\r\nContent-Length: 5\r\r\n\r\r\nhello",
+        "http/1.1 200 ok\r\nContent-Length: 5\r\n\r\nhello",
       ])
     @MainActor func tolerated(wire: Wire, reply: String) async throws {
       #expect(try await end(reply, wire) == .success("hello"))
