@@ -39,6 +39,17 @@ import Testing
     #expect(site.requests.last?.fields["content-type"] == (rule.keepsBody ? "text/x" : nil))
   }
 
+  @Test("DL-34 a redirect that drops the body drops what is expected before it", arguments: [Wire.scripted, .standard])
+  @MainActor func expectation(over wire: Wire) async throws {
+    for status in [303, 307] {
+      let site = try Site(wire) { $0.target == "/a" ? .redirect(status, to: "/b") : .text("here") }
+      var request = DownloadRequest(method: "PUT", url: "\(site.base)/a", body: .data(Data("payload".utf8)))
+      request.fields["Expect"] = "100-continue"
+      #expect(try await outcome(of: request, over: site).file?.byteCount == 4)
+      #expect(site.requests.map { $0.fields["expect"] } == ["100-continue", status == 303 ? nil : "100-continue"])
+    }
+  }
+
   @Test("DL-35 an endless redirect ends after 20 redirects", arguments: Wire.allCases, ActorContext.allCases)
   func endless(over wire: Wire, from home: ActorContext) async throws {
     try await home.run { isolation in

@@ -19,7 +19,7 @@ extension TransportRequest {
     if becomesGet {
       next.method = "GET"
       next.body = nil
-      for name in ["Content-Type", "Content-Length", "Content-Encoding", "Transfer-Encoding"] {
+      for name in ["Content-Type", "Content-Length", "Content-Encoding", "Transfer-Encoding", "Expect"] {
         next.fields[name] = nil
       }
     }
