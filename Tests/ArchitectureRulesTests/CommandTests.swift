@@ -162,6 +162,8 @@ struct CommandTests {
       "The settings name the folder '\($0)', in which no target has a Swift file: correct its path.\n"
     }
     #expect(sample.run().remarks == remarks.joined() + "2 violations in 3 files.")
+    let file = sample.path("old")
+    #expect(sample.run("--write-baseline", file).remarks == remarks.joined() + "2 violations written to \(file).")
     // Narrowing the check doesn't hide the folder's files.
     #expect(sample.run("AppTests").remarks == remarks.joined() + "1 violation in 1 file.")
   }

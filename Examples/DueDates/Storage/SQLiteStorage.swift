@@ -12,7 +12,7 @@
     private let checkWriting: () throws -> Void
     private var opened: SQLiteDatabase?
 
-    /// Whether the file is damaged and couldn't be put aside.
+    /// Whether the file hasn't been read: a save would write to one that may be damaged.
     private var isBlocked = false
 
     /// - Parameters:
@@ -31,7 +31,7 @@
         return items
       } catch {
         let problem = self.problem(error)
-        isBlocked = problem == .damaged(file.lastPathComponent)
+        if case .kept = problem { isBlocked = false } else { isBlocked = true }
         throw problem
       }
     }
@@ -39,14 +39,7 @@
     public func save(_ context: EditingContext<ToDoItem>) throws {
       try checkWriting()
       if isBlocked { _ = try load() }
-      do {
-        try write(context)
-      } catch let error as SQLiteError where error.isDamage {
-        opened = nil
-        // Puts the file aside, so that the next save starts a new one.
-        _ = try load()
-        throw error
-      }
+      if try !writeUnlessDamaged(context) { try lock.whileHeld { try writeOrPutAside(context) } }
     }
 
     // MARK: Damage
@@ -78,12 +71,35 @@
     /// Puts a damaged file aside, unless another program has just done so.
     private func readOrPutAside() throws -> [ToDoItem] {
       if let items = try readUnlessDamaged() { return items }
-      guard let kept = try? putAside() else { throw UnreadableItems.damaged(file.lastPathComponent) }
-      throw UnreadableItems.kept(as: kept.lastPathComponent)
+      throw putAside()
     }
 
-    /// Renames the file and its journal, without which an interrupted save couldn't be undone, and returns the new name.
-    private func putAside() throws -> URL {
+    /// Returns false if the file is damaged, perhaps only where a load doesn't read it, as in an index.
+    private func writeUnlessDamaged(_ context: EditingContext<ToDoItem>) throws -> Bool {
+      do {
+        try write(context)
+        return true
+      } catch let error as SQLiteError where error.isDamage {
+        opened = nil
+        return false
+      }
+    }
+
+    /// Puts a damaged file aside, unless another program has just done so; the next save starts a new one.
+    private func writeOrPutAside(_ context: EditingContext<ToDoItem>) throws {
+      if try !writeUnlessDamaged(context) { throw putAside() }
+    }
+
+    /// Renames the file and its journal, without which an interrupted save couldn't be undone.
+    private func putAside() -> UnreadableItems {
+      do {
+        return .kept(as: try rename().lastPathComponent)
+      } catch {
+        return .damaged(file.lastPathComponent)
+      }
+    }
+
+    private func rename() throws -> URL {
       let (journal, keptJournal) = (journal(of: file), journal(of: file.appendingPathExtension("bad")))
       // Before the file: a journal that stays would be applied to the new file.
       try? FileManager.default.removeItem(at: keptJournal)
@@ -124,7 +140,8 @@
 
     private func missingNames(in database: SQLiteDatabase) throws -> [String] {
       let stored = try database.run("SELECT name FROM pragma_table_info('items')").compactMap { try $0.first?.text }
-      return names.filter { !stored.contains($0) }
+      // The names of columns have no case.
+      return names.filter { name in !stored.contains { $0.caseInsensitiveCompare(name) == .orderedSame } }
     }
 
     private func write(_ context: EditingContext<ToDoItem>) throws {

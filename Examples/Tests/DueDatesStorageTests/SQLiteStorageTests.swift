@@ -57,6 +57,65 @@
       #expect(try place.items(.sqlite).map(\.title) == ["Pay rent", "Call Zoe"])
     }
 
+    @Test("a database whose index is damaged, which a load doesn't read, is put aside by a save, and written anew")
+    func damagedIndex() throws {
+      let place = try StorageFixture()
+      let context = try place.context(.sqlite)
+      for number in 0..<3 { try context.insert(ToDoItem("\(number)")) }
+      try context.save()
+      let file = place.folder.appending(path: "todos.sqlite")
+      let database = try SQLiteDatabase(file)
+      let pages = try database.run("SELECT rootpage FROM sqlite_schema WHERE type = 'index'")
+      let size = try database.run("PRAGMA page_size")
+      guard case .number(let page)? = pages.first?.first, case .number(let size)? = size.first?.first else {
+        Issue.record("no index")
+        return
+      }
+      var bytes = try Data(contentsOf: file)
+      for place in Int((page - 1) * size)..<Int(page * size) { bytes[place] = 0xA5 }
+      try place.write(bytes, to: "todos.sqlite")
+      let later = try place.context(.sqlite)
+      #expect(later.objects().map(\.title) == ["0", "1", "2"])
+      try later.insert(ToDoItem("3"))
+      #expect(throws: UnreadableItems.kept(as: "todos.sqlite.bad")) { try later.save() }
+      try later.save()
+      #expect(try place.items(.sqlite).map(\.title) == ["0", "1", "2", "3"])
+    }
+
+    @Test("a damaged database that couldn't be put aside isn't written to after it was locked for a while")
+    func blockedAndLocked() throws {
+      let place = try StorageFixture()
+      let context = try place.context(.sqlite)
+      try context.insert(ToDoItem("Pay rent", "2025-03-05"))
+      try context.save()
+      let file = place.folder.appending(path: "todos.sqlite")
+      try SQLiteDatabase(file).run("UPDATE items SET dueDate = 'soon'")
+      try FileManager.default.createDirectory(
+        at: place.folder.appending(path: "todos.sqlite.bad/full"), withIntermediateDirectories: true)
+      let storage = place.storage(.sqlite)
+      #expect(throws: UnreadableItems.damaged("todos.sqlite")) { try storage.load() }
+      let later = try EditingContext([], savingTo: storage)
+      try later.insert(ToDoItem("Call Zoe"))
+      let elsewhere = place.folder.appending(path: "elsewhere")
+      try FileManager.default.moveItem(at: file, to: elsewhere)
+      try FileManager.default.createSymbolicLink(at: file, withDestinationURL: file)
+      #expect(throws: UnreadableItems.unavailable("todos.sqlite")) { try later.save() }
+      try FileManager.default.removeItem(at: file)
+      try FileManager.default.moveItem(at: elsewhere, to: file)
+      #expect(throws: UnreadableItems.damaged("todos.sqlite")) { try later.save() }
+      #expect(try SQLiteDatabase(file).run("SELECT title FROM items") == [[.text("Pay rent")]])
+    }
+
+    @Test("the name of a column may have another case than that of its field")
+    func columnCase() throws {
+      let place = try StorageFixture()
+      let context = try place.context(.sqlite)
+      try context.insert(ToDoItem("Pay rent", details: "in cash"))
+      try context.save()
+      #expect(
+        try place.items(.sqlite, fields: [ItemField(name: "DETAILS", placeholder: "")]).map(\.texts) == [["in cash"]])
+    }
+
     @Test("the journal of a damaged database is kept beside it, and none of an older one")
     func journal() throws {
       let place = try StorageFixture()

@@ -61,9 +61,16 @@ package struct CheckCommand {
       paths.contains(finding.path)
         && (options.rules.isEmpty || options.rules.contains(finding.rule) || finding.rule == "allow")
     }
-    var (reported, remarks) = (findings, "")
+    var remarks = settings.folders(without: Set(targets.flatMap(\.files).map(\.path))).map { folder in
+      "The settings name the folder '\(folder)', in which no target has a Swift file: correct its path.\n"
+    }.joined()
+    var reported = findings
     if let path = options.baseline {
-      if options.writesBaseline { return try write(Baseline(findings), count: findings.count, to: path, options) }
+      if options.writesBaseline {
+        try write(Baseline(findings), to: path, options)
+        return Result(
+          output: "", remarks: "\(remarks)\(count(findings.count, "violation")) written to \(path).", status: 0)
+      }
       let baseline = try Baseline(reading: PackageSources.text(of: URL(filePath: path)), from: path)
       let result = baseline.filter(findings) { rule, path in
         options.checksAll || paths.contains(path) && (options.rules.isEmpty || options.rules.contains(rule))
@@ -71,11 +78,9 @@ package struct CheckCommand {
       reported = result.new
       if result.unused > 0 {
         let verb = result.unused == 1 ? "occurs" : "occur"
-        remarks = "\(count(result.unused, "line")) of the baseline no longer \(verb): renew it with --write-baseline.\n"
+        remarks +=
+          "\(count(result.unused, "line")) of the baseline no longer \(verb): renew it with --write-baseline.\n"
       }
-    }
-    for folder in settings.folders(without: Set(targets.flatMap(\.files).map(\.path))) {
-      remarks += "The settings name the folder '\(folder)', in which no target has a Swift file: correct its path.\n"
     }
     remarks += "\(count(reported.count, "violation")) in \(count(paths.count, "file"))."
     let output = options.format.report(reported.map { $0.with(path: sources.prefix + $0.path) })
@@ -100,9 +105,7 @@ package struct CheckCommand {
     return listings
   }
 
-  private static func write(
-    _ baseline: Baseline, count number: Int, to path: String, _ options: CheckOptions
-  ) throws(CheckError) -> Result {
+  private static func write(_ baseline: Baseline, to path: String, _ options: CheckOptions) throws(CheckError) {
     guard options.checksAll else {
       throw CheckError("A baseline lists the whole package. Leave out the targets and --rules to write it.")
     }
@@ -113,7 +116,6 @@ package struct CheckCommand {
         "The baseline '\(path)' can't be written. Its folder is missing, or you may not write there: create the folder, "
           + "or write another path after --write-baseline. The system says: \(error.localizedDescription)")
     }
-    return Result(output: "", remarks: "\(count(number, "violation")) written to \(path).", status: 0)
   }
 
   private static func settings(_ options: CheckOptions, in folder: URL) throws(CheckError) -> Settings {

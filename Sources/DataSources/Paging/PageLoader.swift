@@ -71,10 +71,7 @@ public final class PageLoader<Key, Item: Identifiable> {
     let load: LoadAround
   }
 
-  private enum End {
-    case previous
-    case next
-  }
+  private enum End { case previous, next }
 
   /// What is known about the pages beyond one end of the rows.
   private struct Edge {
@@ -389,8 +386,9 @@ public final class PageLoader<Key, Item: Identifiable> {
     guard loadsPrevious || end == .next, let pageLimit, loaded.count > max(2, pageLimit) else { return }
     let page = end == .next ? loaded[loaded.count - 1] : loaded[0]
     let room = edge(end).room
-    // Of two pages longer than the mean, each load would drop the other forever if their lengths weren't known.
-    guard room > max(Double(page.ids.count) * rowLength, page.knownLength) else { return }
+    // Of two pages longer than the mean, each load would drop the other forever if their lengths weren't known. Until the
+    // next report, the room isn't known either.
+    guard room.isFinite, room > max(Double(page.ids.count) * rowLength, page.knownLength) else { return }
     loaded.remove(at: end == .next ? loaded.count - 1 : 0)
     // The app may have deleted some rows, and other pages added them again. Only known ids are left: this can't fail.
     let others = Set(loaded.lazy.flatMap(\.ids))

@@ -260,7 +260,7 @@ extension DownloadJournal {
   static func unopened(_ reason: DownloadError.Reason) -> Diagnostic {
     Diagnostic(
       .journalNotOpened,
-      "\(reason) The jobs in it aren't restored until the service starts a job and can use the journal.")
+      "No job is restored from the journal yet. The service tries again when it starts a job. \(reason)")
   }
 }
 

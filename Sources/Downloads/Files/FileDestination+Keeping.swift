@@ -30,10 +30,12 @@ extension FileDestination {
       endReservation()
       throw leavePart()
     }
-    guard SystemCall.status(of: descriptor).map({ Int($0.st_size) }) == count,
-      SystemCall.isFile(descriptor, at: partial.path, followsLinks: false)
-    else {
-      arrival.endReservation()
+    guard SystemCall.isFile(descriptor, at: partial.path, followsLinks: false) else {
+      endReservation()
+      throw leavePart()
+    }
+    guard SystemCall.status(of: descriptor).map({ Int($0.st_size) }) == count else {
+      endReservation()
       throw .partChanged(partial.part)
     }
   }
@@ -64,7 +66,7 @@ extension FileDestination {
   /// - Returns: Nil if that fails, which removes the part, or if another process writes to the part that is there.
   func keep(_ state: PartState, of url: String) -> PartialDownload? {
     endReservation()
-    guard let kept, state.validator != nil else {
+    guard let kept, state.validator != nil, !arrival.isForeign else {
       discard()
       return nil
     }

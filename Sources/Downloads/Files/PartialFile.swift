@@ -106,7 +106,8 @@ struct PartialFile: Sendable, Equatable {
 
   /// Locks an open part for the job that has it; returns false if it is another job's, in any process.
   ///
-  /// A job that ends has a part only for the moment in which it describes or removes it, which is awaited.
+  /// A job that ends has a part only for the moment in which it describes or removes it, which is awaited. The wait is
+  /// short, since other jobs of the service wait, too.
   ///
   /// - Parameter pause: Waits until the next try.
   static func lock(_ descriptor: Int32, pausing pause: () -> Void = { usleep(1000) }) -> Bool {
@@ -118,7 +119,7 @@ struct PartialFile: Sendable, Equatable {
   }
 
   /// The number of pauses, of a millisecond each, after which the part is another job's.
-  private static let lockPauses = 50
+  private static let lockPauses = 10
 
   /// Whether another job has the part.
   var isInUse: Bool { whileLocked { true } == nil && SystemCall.status(of: path, followsLinks: false) != nil }

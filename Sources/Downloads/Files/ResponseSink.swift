@@ -240,6 +240,7 @@ final class ResponseSink: PromptSink {
     state.withLock { state in
       state.lastArrival = time
       state.codedCount = (state.codedCount ?? 0) + count
+      state.body.isDecoded = false
     }
   }
 
@@ -359,8 +360,8 @@ final class ResponseSink: PromptSink {
     guard let descriptor = state.descriptor else { return }
     state.descriptor = nil
     if state.plan != nil { writeSidecar(&state) }
-    if state.body.failure == nil, !isWhole(descriptor, state.body.part?.size ?? 0) {
-      state.body.failure = .partChanged(destination.partial.part)
+    if state.body.failure == nil, let failure = change(of: descriptor, state.body.part?.size ?? 0) {
+      state.body.failure = failure
       state.body.part = nil
     }
     // The checks of a complete part follow. One that isn't complete waits for the next attempt.
@@ -372,15 +373,17 @@ final class ResponseSink: PromptSink {
     if Foundation.close(descriptor) != 0, errno != EINTR { fail(&state, errno) }
   }
 
-  /// Returns whether the part is still the file that was opened, with the length that was written.
-  private func isWhole(_ descriptor: Int32, _ count: Int) -> Bool {
+  /// Returns the failure if the part isn't the file that was opened, or hasn't the length that was written.
+  private func change(of descriptor: Int32, _ count: Int) -> DownloadError.Reason? {
     let partial = destination.partial
     guard let current = SystemCall.status(of: partial.path, followsLinks: false) else {
       // If the whole folder is missing, the move to the destination reports a better error.
-      return SystemCall.status(of: partial.folder.path) == nil
+      return SystemCall.status(of: partial.folder.path) == nil ? nil : .partChanged(partial.part)
     }
-    guard let opened = SystemCall.status(of: descriptor) else { return false }
-    return opened.isOfSameFile(as: current) && Int(opened.st_size) == count
+    guard let opened = SystemCall.status(of: descriptor), opened.isOfSameFile(as: current) else {
+      return destination.leavePart()
+    }
+    return Int(opened.st_size) == count ? nil : .partChanged(partial.part)
   }
 
   func fail(_ state: inout State, _ code: Int32) {

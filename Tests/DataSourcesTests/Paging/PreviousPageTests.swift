@@ -159,6 +159,29 @@ struct PreviousPageTests {
     #expect(Set(pages.snapshot.items.compactMap { Int($0.id.prefix(1)) }) == [0, 1, 2, 3])
   }
 
+  @Test("DS-86 no page is dropped while the content isn't known, such as after an empty page")
+  @MainActor func emptyPageAndLimit() async {
+    let pages = PageLoader<Int, Card>(around: 0) { day in
+      let rows = day == 3 ? [] : (0..<10).map { Card(id: "\(day).\($0)") }
+      return (items: rows, previous: day > 0 ? day - 1 : nil, next: day < 9 ? day + 1 : nil)
+    }
+    pages.pageLimit = 3
+    pages.connect()
+    /// Scrolls a view of its own to a row, and loads pages while it is there.
+    func show(_ row: Int, of day: Int) async {
+      for _ in 0..<4 {
+        let rows = pages.snapshot.items
+        let position = Double(rows.firstIndex { $0.id == "\(day).\(row)" } ?? 0)
+        pages.visibleEndDidChange(to: position + 10, contentLength: Double(rows.count), viewport: 10)
+        await settle()
+      }
+    }
+    for day in [0, 1, 2, 4, 5, 6, 7, 8, 9] { await show(0, of: day) }
+    #expect(Set(pages.snapshot.items.compactMap { Int($0.id.prefix(1)) }) == [7, 8, 9])
+    for day in [8, 7, 6, 5, 4, 2, 1, 0] { await show(0, of: day) }
+    #expect(Set(pages.snapshot.items.compactMap { Int($0.id.prefix(1)) }) == [0, 1, 2])
+  }
+
   @Test("DS-85 a previous page that fails is the state of the start, and a retry loads it")
   @MainActor func failure() async throws {
     let diary = Diary(around: 10, in: 8...10)

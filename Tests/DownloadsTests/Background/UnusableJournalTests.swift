@@ -62,7 +62,7 @@ import Testing
       log.diagnostics == [
         Diagnostic(
           .journalNotOpened,
-          "\(reason) The jobs in it aren't restored until the service starts a job and can use the journal.")
+          "No job is restored from the journal yet. The service tries again when it starts a job. \(reason)")
       ])
     withExtendedLifetime((service, other)) {}
   }

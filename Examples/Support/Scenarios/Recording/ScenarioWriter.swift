@@ -34,19 +34,11 @@ struct ScenarioWriter {
       // A request may be caused by the line or by the time before the next line. The answer fits both.
       advance(from: &now, to: time)
       let numbers = answered[index] ?? []
+      if bursts.contains(index) { try addSilence(instead: numbers.map { requests[$0] }, end) }
       for number in numbers {
-        let request = requests[number]
         // In a replay, each line of a burst may send the request that was canceled by the next line before it was sent.
-        let isLast = number == numbers.last { requests[$0].pattern == request.pattern }
-        guard isLast, bursts.contains(index) else {
-          try add(request, isOnce: true, end)
-          continue
-        }
-        // Such a request may have another query. Its answer never arrives.
-        if request.pattern.hasQuery {
-          try add(RecordedRequest(pattern: request.pattern.withoutQuery, cause: request.cause), isOnce: false, end)
-        }
-        try add(request, isOnce: false, end)
+        let isLast = number == numbers.last { requests[$0].pattern == requests[number].pattern }
+        try add(requests[number], isOnce: !(isLast && bursts.contains(index)), end)
       }
       if let last = refused[index], lastRefused == nil {
         add("server down")
@@ -97,6 +89,16 @@ struct ScenarioWriter {
   private mutating func advance(from now: inout Duration, to time: Duration) {
     if time > now { add("advance \((time - now).asSeconds)") }
     now = max(now, time)
+  }
+
+  /// Adds answers that never arrive, to requests with other queries, which an earlier line of a burst may send in a replay.
+  private mutating func addSilence(instead requests: [RecordedRequest], _ end: Duration) throws {
+    var answered = Set(requests.map(\.pattern))
+    for request in requests where request.pattern.hasQuery {
+      let pattern = request.pattern.withoutQuery
+      guard answered.insert(pattern).inserted else { continue }
+      try add(RecordedRequest(pattern: pattern, cause: request.cause), isOnce: false, end)
+    }
   }
 
   /// Adds an answer, to the next such request or to all of them.

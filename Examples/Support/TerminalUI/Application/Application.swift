@@ -49,8 +49,9 @@ public final class Application: ResponderApplication, TraceNamed {
   /// Whether ``quit()`` was called.
   private var isOver = false
 
-  /// Whether ``stop(_:)`` has taken over the terminal again, so that the report of the signal for that has no effect.
-  private var isResumed = false
+  /// The time at which ``stop(_:)`` has taken over the terminal again, soon after which the report of the signal for that
+  /// has no effect.
+  private var resumption: Duration?
 
   /// Wakes ``run(until:)``.
   private var wake: () -> Void = {}
@@ -234,16 +235,21 @@ public final class Application: ResponderApplication, TraceNamed {
     // signal, and stops again then.
     guard TerminalMode.isInForeground else { return }
     resume(terminal)
-    isResumed = true
+    resumption = now()
   }
 
   /// Handles the report of the signal with which a shell continues the program.
   private func signalHasContinued(_ terminal: TerminalScreen) {
     guard TerminalMode.isInForeground else { return stop(terminal) }
-    // Taking over the terminal once more would draw the screen twice and drop the keys that were typed in between.
-    if !isResumed { resume(terminal) }
-    isResumed = false
+    // Taking over the terminal once more would draw the screen twice and drop the keys that were typed in between. After a
+    // stop that the system has discarded, no report comes, and a later one is that of another stop.
+    let isReported = resumption.map { now() - $0 < Self.longestReport } ?? false
+    if !isReported { resume(terminal) }
+    resumption = nil
   }
+
+  /// The longest time in which the signal that continues the program is reported.
+  private static let longestReport = Duration.seconds(1)
 
   private func resume(_ terminal: TerminalScreen) {
     terminal.reopen()

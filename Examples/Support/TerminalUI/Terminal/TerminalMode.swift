@@ -104,10 +104,13 @@ private struct Restoration {
 
   private static let address = Atomic<UInt>(0)
   private static let lastAddress = Atomic<UInt>(0)
-  /// The signals that end a program unless it handles them.
+  /// The signals that end a program, also after a handler such as that of a crash report.
   private static let signals = [
-    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGBUS, SIGFPE, SIGSYS, SIGPIPE, SIGALRM,
-    SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ,
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGBUS, SIGFPE, SIGSYS,
+  ]
+  /// The signals that end a program unless it handles them, as a profiler does, and goes on.
+  private static let unhandledSignals = [
+    SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ,
   ]
 
   /// Prepares the record.
@@ -125,7 +128,7 @@ private struct Restoration {
       record.initialize(to: Restoration(settings: settings, bytes: kept, previous: previous))
       lastAddress.store(UInt(bitPattern: record), ordering: .releasing)
       atexit { Restoration.restore() }
-      for signal in signals { install(signal, record) }
+      for signal in signals + unhandledSignals { install(signal, record) }
       address.store(UInt(bitPattern: record), ordering: .releasing)
     } else if address.load(ordering: .acquiring) == 0 {
       UnsafeMutablePointer<Restoration>(bitPattern: last)?.pointee.settings = settings
@@ -155,7 +158,7 @@ private struct Restoration {
     var previous = sigaction()
     sigaction(signal, nil, &previous)
     // A signal that is ignored, as under nohup, stays ignored.
-    guard !previous.isIgnoring else { return }
+    guard !previous.isIgnoring, previous.handler == nil || signals.contains(signal) else { return }
     record.pointee.previous[Int(signal)] = previous
     sigaction(signal, &action, nil)
   }
