@@ -77,6 +77,8 @@ public final class SwipeGestureRecognizer: ConfigurableGestureRecognizer {
       move(to: .failed)
       return
     }
+    // The movement of one pointer alone doesn't count for a swipe of two, as its time doesn't.
+    for index in pointers.indices { pointers[index].start = pointers[index].last }
     pointers.append((sample.pointer, sample.location, sample.location))
     startTime = sample.time
   }

@@ -73,6 +73,21 @@ import Testing
     #expect(stage.actionLog == ["swipe ended"])
   }
 
+  @Test("GR-72 what one pointer has moved before the other goes down isn't a part of their swipe")
+  func movementBeforeTheOther() {
+    let stage = GestureStage()
+    let swipe = stage.watch(SwipeGestureRecognizer(), as: "swipe")
+    swipe.numberOfPointersRequired = 2
+    stage.down(0, at: 0, pointer: 1)
+    stage.move(95, at: 3000, pointer: 1)
+    stage.down(0, 30, at: 3000, pointer: 2)
+    stage.move(10, 30, at: 3010, pointer: 2)
+    #expect(stage.actionLog == [])
+    stage.move(150, at: 3100, pointer: 1)
+    stage.move(50, 30, at: 3110, pointer: 2)
+    #expect(stage.actionLog == ["swipe ended"])
+  }
+
   @Test("GR-72 one pointer too few or too many doesn't swipe", arguments: [1, 3])
   func otherNumberOfPointers(count: Int) {
     let stage = GestureStage()
