@@ -93,7 +93,7 @@ extension Responder {
     let root = rootInChain
     if let root, root.rootState.firstResponder === self { return .yes }
     guard let candidate = self as? any FirstResponding, candidate.canBecomeFirstResponder else { return .ineligible }
-    guard let root, !isLeavingRoot else { return .detached }
+    guard let root, !isDeparting else { return .detached }
     return root.rootState.request(candidate)
   }
 
@@ -105,7 +105,7 @@ extension Responder {
   }
 
   /// Whether the subtree that this responder is in is leaving its root.
-  fileprivate var isLeavingRoot: Bool {
+  var isDeparting: Bool {
     chainNode?.isLeavingRoot ?? false
   }
 }
@@ -189,7 +189,7 @@ extension RootState {
 
   /// Returns whether a candidate is in this root, and isn't about to leave it.
   private func isPresent(_ candidate: any FirstResponding) -> Bool {
-    candidate.rootInChain?.rootState === self && !candidate.isLeavingRoot
+    candidate.rootInChain?.rootState === self && !candidate.isDeparting
   }
 
   private func callBecomeHook(_ candidate: any FirstResponding) -> Bool {

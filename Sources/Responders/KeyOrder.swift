@@ -11,9 +11,10 @@ extension ResponderRoot where Node: Responder {
   /// Returns the next node in key order that can become first responder.
   ///
   /// Key order is the pre-order of the tree except for explicit links, and the first node follows the last. Nodes that
-  /// can't become first responder, those that are hidden or below a hidden node, and those that a modal node excludes
-  /// (``/Composites/Composite/isModal``), are skipped. The result is nil only if no other node is eligible: where links
-  /// lead in a circle of ineligible nodes, the order of the tree after the start decides.
+  /// can't become first responder, those that are leaving the root, those that are hidden or below a hidden node, and
+  /// those that a modal node excludes (``/Composites/Composite/isModal``), are skipped. The result is nil only if no
+  /// other node is eligible: where links lead in a circle of ineligible nodes, the order of the tree after the start
+  /// decides.
   ///
   /// - Parameter responder: The start; before the first node unless given.
   /// - Complexity: O(*n*) in the number of nodes, times the number of links if there are any, and the depth of each node
@@ -45,7 +46,7 @@ extension ResponderRoot where Node: Responder {
     }
     func isEligible(_ responder: any FirstResponding) -> Bool {
       responder !== start && responder.canBecomeFirstResponder && responder.rootInChain === self
-        && (responder as? any SpatialComposite)?.isHiddenOrHasHiddenAncestor != true
+        && !responder.isDeparting && (responder as? any SpatialComposite)?.isHiddenOrHasHiddenAncestor != true
         && (responder as? any Composite)?.modalNodeInFront == nil
     }
     var visited: Set<ObjectIdentifier> = []

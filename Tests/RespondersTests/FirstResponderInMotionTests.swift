@@ -82,6 +82,34 @@ import Testing
     #expect(form.log.lines.suffix(2) == ["a becomes", "a resigns"])
   }
 
+  @Test("RC-46 key order skips nodes that are leaving, so a resign hook hands over to one that stays")
+  func handsOver() throws {
+    let form = try Form()
+    let box = View("box")
+    try form.window.insert(box, at: 0)
+    try box.add(form.a)
+    try box.add(form.b)
+    let (window, a, c) = (form.window, form.a, form.c)
+    window.setNextKeyResponder(form.b, after: c)
+    var steps: [(any FirstResponding)?] = []
+    var answers: [FirstResponderAnswer] = []
+    a.onResign = { [unowned a] in
+      steps = [
+        window.nextKeyResponder(after: a), window.previousKeyResponder(before: a), window.nextKeyResponder(after: c),
+      ]
+      if let next = window.nextKeyResponder(after: a) { answers.append(next.becomeFirstResponder()) }
+    }
+    a.becomeFirstResponder()
+
+    try box.removeFromParent()
+
+    #expect(steps.map { $0 === c } == [true, true, false])
+    #expect(steps[2] == nil)
+    #expect(answers == [.yes])
+    #expect(c.isFirstResponder)
+    #expect(form.records.texts.suffix(2) == ["a>c for c yes", "a>c for - yes forced"])
+  }
+
   @Test("RC-31 a move inside its root keeps it first, and calls no hook", arguments: IsolationContext.allCases)
   func moves(in context: IsolationContext) async throws {
     try await context.run {
