@@ -165,7 +165,6 @@ public final class PageLoader<Key, Item: Identifiable> {
   var hasReportedTwoLists = false
   private let signals: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
-
   private var show: Show?
   private(set) weak var list: AnyObject?
   private weak var source: AnyObject?
@@ -347,7 +346,8 @@ public final class PageLoader<Key, Item: Identifiable> {
   /// Adds the items of a page to the present rows; returns nil if a reset has dropped them.
   private func add(_ items: [Item], for request: Request) -> Rows? {
     guard request.number == number else { return nil }
-    var rows = replaces || snapshot.numberOfSections == 0 ? .withoutItems : snapshot
+    let isFirst = replaces || snapshot.numberOfSections == 0
+    var rows = isFirst ? .withoutItems : snapshot
     let ids = rows.merge(items, atStart: request.end == .previous)
     replaces = false
     let page = Page(key: request.key, ids: ids, knownLength: edge(request.end).droppedLength)
@@ -355,7 +355,8 @@ public final class PageLoader<Key, Item: Identifiable> {
     dropPage(at: request.end == .next ? .previous : .next, from: &rows)
     // An observer of a state may have reset the loader, and below the source or delegate of the list, too.
     guard request.number == number else { return nil }
-    (next.room, previous.room) = (.infinity, .infinity)
+    // The view reports what it shows of other rows. After an empty page it may have nothing to report.
+    if isFirst || !ids.isEmpty { (next.room, previous.room) = (.infinity, .infinity) }
     return rows
   }
 
@@ -383,13 +384,14 @@ public final class PageLoader<Key, Item: Identifiable> {
 
   /// Drops the page at an end if there are too many, and the end isn't near without it.
   private func dropPage(at end: End, from rows: inout Rows) {
-    guard loadsPrevious || end == .next, let pageLimit, loaded.count > max(2, pageLimit) else { return }
-    let page = end == .next ? loaded[loaded.count - 1] : loaded[0]
-    let room = edge(end).room
-    // Of two pages longer than the mean, each load would drop the other forever if their lengths weren't known. Until the
-    // next report, the room isn't known either.
+    // Empty pages don't count. Those beyond the page at the end are dropped with it.
+    let filled = loaded.indices.filter { !loaded[$0].ids.isEmpty }
+    guard loadsPrevious || end == .next, let pageLimit, filled.count > max(2, pageLimit) else { return }
+    let index = end == .next ? filled[filled.count - 1] : filled[0]
+    let (page, room) = (loaded[index], edge(end).room)
+    // Of two pages longer than the mean, each load would drop the other forever if their lengths weren't known.
     guard room.isFinite, room > max(Double(page.ids.count) * rowLength, page.knownLength) else { return }
-    loaded.remove(at: end == .next ? loaded.count - 1 : 0)
+    loaded.removeSubrange(end == .next ? index..<loaded.count : 0..<index + 1)
     // The app may have deleted some rows, and other pages added them again. Only known ids are left: this can't fail.
     let others = Set(loaded.lazy.flatMap(\.ids))
     try? rows.deleteItems(page.ids.filter { rows.path(ofItemWithID: $0) != nil && !others.contains($0) })

@@ -159,7 +159,7 @@ struct PreviousPageTests {
     #expect(Set(pages.snapshot.items.compactMap { Int($0.id.prefix(1)) }) == [0, 1, 2, 3])
   }
 
-  @Test("DS-86 no page is dropped while the content isn't known, such as after an empty page")
+  @Test("DS-86 empty pages don't count for the limit, and what the view has reported before them holds after them")
   @MainActor func emptyPageAndLimit() async {
     let pages = PageLoader<Int, Card>(around: 0) { day in
       let rows = day == 3 ? [] : (0..<10).map { Card(id: "\(day).\($0)") }
