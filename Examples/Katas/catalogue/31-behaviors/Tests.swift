@@ -242,6 +242,18 @@ struct BehaviorsTests {
       log.take().filter { $0.hasSuffix("starts") } == ["gong starts"],
       "The second child stops the group, so that the third one isn't started.")
     #expect(!other.handle(.keyPressed("x")))
+
+    // One that leaves in its turn, together with the one before it, doesn't keep the next ones from their start.
+    let crowded = BehaviorGroup()
+    var leaving: Starter?
+    leaving = Starter { [crowded, gong] in
+      crowded.remove(gong)
+      if let leaving { crowded.remove(leaving) }
+    }
+    if let leaving { for child in [gong, leaving, keys, journal] as [any Behavior] { crowded.add(child) } }
+    _ = log.take()
+    crowded.start()
+    #expect(log.take().filter { $0.hasSuffix("starts") } == ["gong starts", "keys starts", "journal starts"])
   }
 
   @Test("an event that is sent while another one is on its way goes to all, and so does the first one")
