@@ -387,5 +387,12 @@ struct TideTableTests {
     _ = lone?.tide(of: "husum") { _ in }
     lone = nil
     #expect(watchedLone == nil)
+
+    // A call can be canceled when its service is gone.
+    var brief: TideService? = self.service()
+    let orphan = brief?.tide(of: "leer") { _ in }
+    brief = nil
+    orphan?.cancel()
+    orphan?.cancel()
   }
 }
