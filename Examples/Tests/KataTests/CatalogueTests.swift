@@ -77,8 +77,13 @@ struct CatalogueTests {
     }
     let several = #expect(throws: CommandProblem.self) { try catalogue.kata(named: "count") }
     #expect(several?.description.hasPrefix("'count' names several katas: 01-count, 02-count-more.") == true)
-    let none = #expect(throws: CommandProblem.self) { try catalogue.kata(named: "9") }
-    #expect(none?.description == "There is no kata '9'. 'kata list' shows all of them.")
+    // A number isn't the beginning of a folder's name.
+    for word in ["9", "0"] {
+      let none = #expect(throws: CommandProblem.self) { try catalogue.kata(named: word) }
+      #expect(none?.description == "There is no kata '\(word)'. 'kata list' shows all of them.")
+    }
+    let single = try KataFolder().catalogue()
+    #expect(throws: CommandProblem.self) { try single.kata(named: "0") }
     #expect(throws: CommandProblem.self) { try catalogue.kata(named: "") }
   }
 

@@ -68,7 +68,12 @@ struct Catalogue: Sendable {
   /// folder's name that no other kata has, or the letter of a part for its exam.
   func kata(named word: String) throws(CommandProblem) -> Kata {
     let wanted = word.lowercased()
-    if let number = Int(wanted), let kata = katas.first(where: { $0.kind == .numbered(number) }) { return kata }
+    let missing = CommandProblem("There is no kata '\(word)'. 'kata list' shows all of them.")
+    if let number = Int(wanted) {
+      // Not the beginning of a folder's name: 0 isn't kata 01.
+      guard let kata = katas.first(where: { $0.kind == .numbered(number) }) else { throw missing }
+      return kata
+    }
     if let kata = katas.first(where: { $0.id.lowercased() == wanted || $0.module.lowercased() == wanted }) {
       return kata
     }
@@ -82,6 +87,6 @@ struct Catalogue: Sendable {
       let names = matching.map(\.folder.lastPathComponent).sorted().joined(separator: ", ")
       throw CommandProblem("'\(word)' names several katas: \(names). Use the number.")
     }
-    throw CommandProblem("There is no kata '\(word)'. 'kata list' shows all of them.")
+    throw missing
   }
 }
