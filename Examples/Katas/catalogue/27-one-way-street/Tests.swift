@@ -189,7 +189,8 @@ struct OneWayStreetTests {
     presenter.present(ShowLots.Response(lots: [desk, lamp, pen]))
     presenter.present(ShowLots.Response())
     presenter.present(ShowLots.Response(lots: [], hasFailed: true))
-    presenter.present(ShowLots.Response(lots: [Lot(title: "Piano", cents: 123_400, secondsLeft: 1)]))
+    let ring = Lot(title: "Ring", cents: 110, secondsLeft: 1)
+    presenter.present(ShowLots.Response(lots: [Lot(title: "Piano", cents: 123_400, secondsLeft: 1), ring]))
     presenter.present(ShowLots.Response(lots: [lamp, Lot(title: "Cup", cents: 90, secondsLeft: 59), lamp]))
     presenter.present(ShowLots.Response(lots: [], hasFailed: true))
     presenter.present(ShowLots.Response(lots: [Lot(title: "Nail", cents: 0, secondsLeft: 1)]))
@@ -197,7 +198,7 @@ struct OneWayStreetTests {
       view.viewModels == [
         ShowLots.ViewModel(rows: ["Desk: 12.50 (closed)", "Lamp: 3.05", "Pen: 0.05 (closed)"]),
         ShowLots.ViewModel(message: "No lots"), ShowLots.ViewModel(message: "The lots could not be loaded."),
-        ShowLots.ViewModel(rows: ["Piano: 1234.00"]),
+        ShowLots.ViewModel(rows: ["Piano: 1234.00", "Ring: 1.10"]),
         ShowLots.ViewModel(rows: ["Lamp: 3.05", "Cup: 0.90", "Lamp: 3.05"]),
         ShowLots.ViewModel(message: "The lots could not be loaded."), ShowLots.ViewModel(rows: ["Nail: 0.00"]),
       ])
