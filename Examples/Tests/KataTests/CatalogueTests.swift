@@ -77,6 +77,10 @@ struct CatalogueTests {
     }
     let several = #expect(throws: CommandProblem.self) { try catalogue.kata(named: "count") }
     #expect(several?.description.hasPrefix("'count' names several katas: 01-count, 02-count-more.") == true)
+    #expect(several?.description.hasSuffix("Use the number.") == true)
+    try folder.addCounter("exam-b-rest", part: "B")
+    let exams = #expect(throws: CommandProblem.self) { try folder.catalogue().kata(named: "exam") }
+    #expect(exams?.description == "'exam' names several katas: exam-a-all, exam-b-rest. Use the letter of the part.")
     // A number isn't the beginning of a folder's name.
     for word in ["9", "0"] {
       let none = #expect(throws: CommandProblem.self) { try catalogue.kata(named: word) }

@@ -85,7 +85,8 @@ struct Catalogue: Sendable {
     if matching.count == 1 { return matching[0] }
     guard matching.isEmpty || wanted.isEmpty else {
       let names = matching.map(\.folder.lastPathComponent).sorted().joined(separator: ", ")
-      throw CommandProblem("'\(word)' names several katas: \(names). Use the number.")
+      let remedy = matching.allSatisfy(\.isExam) ? "letter of the part" : "number"
+      throw CommandProblem("'\(word)' names several katas: \(names). Use the \(remedy).")
     }
     throw missing
   }
