@@ -12,6 +12,8 @@
     /// The handles of transfers that have ended, for the next ones.
     private var idleHandles: [CurlHandle] = []
 
+    /// The number of arrived bytes when the loop last looked for more.
+    private var checkedByteCount = 0
     /// Whether libcurl may have kept bytes since they were last looked for.
     private var mayHaveKeptBytes = false
     /// The time at which delayed connection events are handed over; nil if there are none.
@@ -138,8 +140,13 @@
     /// Returns whether more bytes are ready, which can be handed over together with those that have arrived.
     ///
     /// Each call of an exchange wakes another thread, which takes longer than reading a few pieces.
+    ///
+    /// While a server accepts no more bytes of a request over HTTP/2, libcurl reports the connection as ready, since it
+    /// could be written to: then nothing arrives between two calls.
     func hasMoreToRead() -> Bool {
-      !transfers.isEmpty && state.arrivedByteCount < Self.handOverLimit
+      let hasNews = state.arrivedByteCount > checkedByteCount
+      checkedByteCount = state.arrivedByteCount
+      return hasNews && !transfers.isEmpty && state.arrivedByteCount < Self.handOverLimit
         && state.arrivals.contains { !$0.hasOnlyConnected } && multi.wait(milliseconds: 0)
     }
 
@@ -158,7 +165,7 @@
         }
       }
       connectionEventTime = rest.isEmpty ? nil : connectionEventTime ?? now.advanced(by: .milliseconds(100))
-      (state.arrivals, state.arrivedByteCount) = (rest, 0)
+      (state.arrivals, state.arrivedByteCount, checkedByteCount) = (rest, 0, 0)
       CurlExchange.beginDelivery(of: exchanges)
     }
 

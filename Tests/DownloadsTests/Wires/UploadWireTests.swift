@@ -3,7 +3,7 @@
   import ArmatureTesting
   import Downloads
   import Foundation
-  import LoopbackServer
+  @testable import LoopbackServer
   import Synchronization
   import Testing
 
@@ -160,6 +160,40 @@
       try pipe.fileHandleForWriting.write(contentsOf: Data(repeating: 2, count: 10_000))
       try pipe.fileHandleForWriting.close()
       #expect(try await slow.body == Data("10000".utf8))
+    }
+
+    @Test(
+      "DL-129 an upload of which the server takes no more bytes delays no other exchange",
+      .enabled(if: ServerSecurity.isHTTP2Available), .timeLimit(.minutes(5)))
+    func stalled() async throws {
+      let (server, other) = (try Wire.http2.server(), try Wire.standard.server { _ in Response(body: .text("other")) })
+      let signal = DispatchSemaphore(value: 0)
+      defer { signal.signal() }
+      // Called by the thread of the connection, which takes nothing until the signal. At first a client may send 64 KiB.
+      server["/x"] = Route { _ in
+        signal.wait()
+        return Route.Reception(earlyAfter: nil) { Response(body: .text("\($0.bodyCount)")) }
+      }
+      let transport = try #require(Wire.http2.transport)
+      let request = TransportRequest(
+        method: "PUT", url: try #require(URL(string: server.url("/x"))), body: .data(Data(count: 1_000_000)))
+      let (events, reporter) = AsyncStream<TransportEvent>.makeStream()
+      let exchange = transport.open(request, into: RecordingSink()) { reporter.yield($0) }
+      var received = events.makeAsyncIterator()
+      while let event = await received.next() { if case .sent = event { break } }
+      #expect(try await transport.record("GET", other.url("/")).body == Data("other".utf8))
+      signal.signal()
+      var result: ResponseHead?
+      while result == nil, let event = await received.next() {
+        switch event {
+        case .finished(let head): result = head
+        case .failed(let failure): throw failure
+        default: break
+        }
+      }
+      #expect(result?.status == 200)
+      #expect(server.requests.map(\.bodyCount) == [1_000_000])
+      withExtendedLifetime(exchange) {}
     }
 
     @Test("DL-129 a body that can't be read to its end fails with the reason, and isn't received", arguments: Wire.curl)
