@@ -212,7 +212,7 @@ struct DownloadMachine: Sendable {
       phase = .waiting
       return restartIdleTimer()
     case .sent(let count):
-      phase = .waiting
+      phase = head == nil ? .waiting : .body
       return restartIdleTimer() + [.emit(.sent(count, of: current?.body?.knownLength))]
     case .informational(let head):
       return restartIdleTimer() + [.emit(.informational(head))]

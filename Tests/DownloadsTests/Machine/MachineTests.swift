@@ -246,4 +246,18 @@ import Testing
     let actions = machine.received(.exchangeFinished(head, ReceivedBody(announced: 4)), at: .zero)
     #expect(actions.last == .check(try MachineDriver.request("http://h/a", method: method), head, count: 0))
   }
+
+  @Test("DL-121 a server that takes bytes after its head, and then is silent, is late with the body")
+  func phaseAfterHead() throws {
+    let request = DownloadRequest(method: "PUT", url: "http://h/a", body: .data(Data(count: 9)))
+    var machine = try MachineDriver.exchanging(request, retry: .never)
+    for input in [.began(ResponseHead(status: 200, url: "http://h/a"), isRestart: false, at: .zero), .sent(4)]
+      as [MachineInput]
+    {
+      _ = machine.received(input, at: .zero)
+    }
+    let actions = machine.received(.fired(.idle, ReceivedBody()), at: .seconds(60))
+    let end = DownloadOutcome.failed(DownloadError(.timedOut(url: "http://h/a", .body), attempts: 1))
+    #expect(actions.contains(.end(end)), "\(actions)")
+  }
 }
