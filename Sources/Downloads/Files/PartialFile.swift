@@ -119,7 +119,7 @@ struct PartialFile: Sendable, Equatable {
   }
 
   /// The number of pauses, of a millisecond each, after which the part is another job's.
-  private static let lockPauses = 10
+  private static let lockPauses = 5
 
   /// Whether another job has the part.
   var isInUse: Bool { whileLocked { true } == nil && SystemCall.status(of: path, followsLinks: false) != nil }

@@ -170,7 +170,7 @@ import Testing
       if count == pauses { SystemCall.unlock(other) }
     }
     #expect(isLocked == (pauses != nil))
-    #expect(count == pauses ?? 10)
+    #expect(count == pauses ?? 5)
   }
 
   @Test(
