@@ -169,14 +169,14 @@
       let (server, other) = (try Wire.http2.server(), try Wire.standard.server { _ in Response(body: .text("other")) })
       let signal = DispatchSemaphore(value: 0)
       defer { signal.signal() }
-      // Called by the thread of the connection, which takes nothing until the signal. At first a client may send 64 KiB.
+      // Called by the thread of the connection, which takes nothing until the signal. At first a client may send 1 MiB.
       server["/x"] = Route { _ in
         signal.wait()
         return Route.Reception(earlyAfter: nil) { Response(body: .text("\($0.bodyCount)")) }
       }
       let transport = try #require(Wire.http2.transport)
       let request = TransportRequest(
-        method: "PUT", url: try #require(URL(string: server.url("/x"))), body: .data(Data(count: 1_000_000)))
+        method: "PUT", url: try #require(URL(string: server.url("/x"))), body: .data(Data(count: 3_000_000)))
       let (events, reporter) = AsyncStream<TransportEvent>.makeStream()
       let exchange = transport.open(request, into: RecordingSink()) { reporter.yield($0) }
       var received = events.makeAsyncIterator()
@@ -192,7 +192,7 @@
         }
       }
       #expect(result?.status == 200)
-      #expect(server.requests.map(\.bodyCount) == [1_000_000])
+      #expect(server.requests.map(\.bodyCount) == [3_000_000])
       withExtendedLifetime(exchange) {}
     }
 
