@@ -177,7 +177,7 @@ struct PreviousPageTests {
       }
     }
     for day in [0, 1, 2, 4, 5, 6, 7, 8, 9] { await show(0, of: day) }
-    // Without day 3 there would be as many: the three pages above the view, of which one more would bring their end near.
+    // As many as without day 3. With one page fewer, the end above the view would have been near.
     #expect(Set(pages.snapshot.items.compactMap { Int($0.id.prefix(1)) }) == [5, 6, 7, 8, 9])
     for day in [8, 7, 6, 5, 4, 2, 1, 0] { await show(0, of: day) }
     #expect(Set(pages.snapshot.items.compactMap { Int($0.id.prefix(1)) }) == [0, 1, 2, 4, 5])
