@@ -33,8 +33,7 @@ import Testing
     (
       "Hobbies-submit",
       [
-        "launch()", "touchUpInside", "account", "write JSON", "POST /api/users", "document", "read JSON", "user",
-        "Account.changes → notify",
+        "launch()", "touchUpInside", "account", "write JSON", "POST /api/users", "document", "read JSON", "user", "notify",
       ]
     ),
     (
