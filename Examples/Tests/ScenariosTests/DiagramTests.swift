@@ -33,7 +33,8 @@ import Testing
     (
       "Hobbies-submit",
       [
-        "launch()", "touchUpInside", "account", "write JSON", "POST /api/users", "document", "read JSON", "user", "notify",
+        "launch()", "touchUpInside", "account", "write JSON", "POST /api/users", "document", "read JSON", "user",
+        "notify",
       ]
     ),
     (
