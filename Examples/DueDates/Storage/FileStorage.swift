@@ -177,8 +177,9 @@ private struct StoredItem: Decodable {
 }
 
 extension UnreadableItems {
-  /// Renames a file that can't be read to its name with `.bad` appended, in place of an older one.
-  fileprivate static func puttingAside(_ file: URL) -> UnreadableItems {
-    (try? AtomicFile.markDamaged(file)).map { .kept(as: $0.lastPathComponent) } ?? .damaged(file.lastPathComponent)
+  /// Renames a damaged file to its name with `.bad` appended, in place of an older one, or by a function that returns the
+  /// new name.
+  static func puttingAside(_ file: URL, by rename: (URL) throws -> URL = AtomicFile.markDamaged) -> UnreadableItems {
+    (try? rename(file)).map { .kept(as: $0.lastPathComponent) } ?? .damaged(file.lastPathComponent)
   }
 }

@@ -71,7 +71,7 @@
     /// Puts a damaged file aside, unless another program has just done so.
     private func readOrPutAside() throws -> [ToDoItem] {
       if let items = try readUnlessDamaged() { return items }
-      throw putAside()
+      throw UnreadableItems.puttingAside(file, by: rename)
     }
 
     /// Returns false if the file is damaged, perhaps only where a load doesn't read it, as in an index.
@@ -87,19 +87,11 @@
 
     /// Puts a damaged file aside, unless another program has just done so; the next save starts a new one.
     private func writeOrPutAside(_ context: EditingContext<ToDoItem>) throws {
-      if try !writeUnlessDamaged(context) { throw putAside() }
+      if try !writeUnlessDamaged(context) { throw UnreadableItems.puttingAside(file, by: rename) }
     }
 
-    /// Renames the file and its journal, without which an interrupted save couldn't be undone.
-    private func putAside() -> UnreadableItems {
-      do {
-        return .kept(as: try rename().lastPathComponent)
-      } catch {
-        return .damaged(file.lastPathComponent)
-      }
-    }
-
-    private func rename() throws -> URL {
+    /// Renames the file and its journal, without which an interrupted save couldn't be undone, and returns the new name.
+    private func rename(_ file: URL) throws -> URL {
       let (journal, keptJournal) = (journal(of: file), journal(of: file.appendingPathExtension("bad")))
       // Before the file: a journal that stays would be applied to the new file.
       try? FileManager.default.removeItem(at: keptJournal)

@@ -384,10 +384,10 @@ public final class PageLoader<Key, Item: Identifiable> {
 
   /// Drops the page at an end if there are too many, and the end isn't near without it.
   private func dropPage(at end: End, from rows: inout Rows) {
+    guard loadsPrevious || end == .next, let pageLimit, loaded.count > max(2, pageLimit) else { return }
     // Empty pages don't count. Those beyond the page at the end are dropped with it.
     let filled = loaded.indices.filter { !loaded[$0].ids.isEmpty }
-    guard loadsPrevious || end == .next, let pageLimit, filled.count > max(2, pageLimit) else { return }
-    let index = end == .next ? filled[filled.count - 1] : filled[0]
+    guard filled.count > max(2, pageLimit), let index = end == .next ? filled.last : filled.first else { return }
     let (page, room) = (loaded[index], edge(end).room)
     // Of two pages longer than the mean, each load would drop the other forever if their lengths weren't known.
     guard room.isFinite, room > max(Double(page.ids.count) * rowLength, page.knownLength) else { return }

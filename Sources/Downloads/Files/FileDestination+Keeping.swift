@@ -26,11 +26,7 @@ extension FileDestination {
       return
     }
     arrival.reserve(descriptor)
-    guard PartialFile.lock(descriptor) else {
-      endReservation()
-      throw leavePart()
-    }
-    guard SystemCall.isFile(descriptor, at: partial.path, followsLinks: false) else {
+    guard PartialFile.lock(descriptor), SystemCall.isFile(descriptor, at: partial.path, followsLinks: false) else {
       endReservation()
       throw leavePart()
     }

@@ -111,11 +111,12 @@ struct PartialFile: Sendable, Equatable {
   ///
   /// - Parameter pause: Waits until the next try.
   static func lock(_ descriptor: Int32, pausing pause: () -> Void = { usleep(1000) }) -> Bool {
+    func isLocked() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
     for _ in 0..<lockPauses {
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return true }
+      if isLocked() { return true }
       pause()
     }
-    return flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+    return isLocked()
   }
 
   /// The number of pauses, of a millisecond each, after which the part is another job's.

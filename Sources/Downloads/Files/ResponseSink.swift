@@ -93,7 +93,7 @@ final class ResponseSink: PromptSink {
       state.end = head.announcedLength
       state.reported = (0, time)
       state.lastArrival = time
-      (state.codedCount, state.codedLength) = (nil, head.fields["Content-Length"].flatMap { Int($0) })
+      (state.codedCount, state.codedLength) = (nil, head.contentLength)
       guard request.accepts(head) else { return (false, false) }
       let isResuming = head.status == 206 && resumed != nil && before == resumed
       if let resumed, isResuming {

@@ -19,9 +19,12 @@ public struct ResponseHead: Sendable, Hashable {
   /// The length of the body that the server announced; nil without one, or if a content coding changes the length.
   ///
   /// A response to HEAD or with status 304 has no body, but announces the length of the body that a GET would return.
-  public var announcedLength: Int? {
+  public var announcedLength: Int? { isEncoded ? nil : contentLength }
+
+  /// The length that the server announced for the body as it is sent, before a content coding is decoded.
+  package var contentLength: Int? {
     guard let text = fields["Content-Length"], text.utf8.allSatisfy(\.isDecimalDigit) else { return nil }
-    return isEncoded ? nil : Int(text)
+    return Int(text)
   }
 
   /// The codings that change the body, from the first that was applied to the last.

@@ -34,7 +34,7 @@ struct ScenarioWriter {
       // A request may be caused by the line or by the time before the next line. The answer fits both.
       advance(from: &now, to: time)
       let numbers = answered[index] ?? []
-      if bursts.contains(index) { try addSilence(instead: numbers.map { requests[$0] }, end) }
+      if bursts.contains(index) { try addSilence(for: numbers.map { requests[$0] }, end) }
       for number in numbers {
         // In a replay, each line of a burst may send the request that was canceled by the next line before it was sent.
         let isLast = number == numbers.last { requests[$0].pattern == requests[number].pattern }
@@ -91,8 +91,9 @@ struct ScenarioWriter {
     now = max(now, time)
   }
 
-  /// Adds answers that never arrive, to requests with other queries, which an earlier line of a burst may send in a replay.
-  private mutating func addSilence(instead requests: [RecordedRequest], _ end: Duration) throws {
+  /// Adds answers that never arrive, for the requests that earlier lines of a burst may send in a replay: those of the
+  /// burst, with other queries.
+  private mutating func addSilence(for requests: [RecordedRequest], _ end: Duration) throws {
     var answered = Set(requests.map(\.pattern))
     for request in requests where request.pattern.hasQuery {
       let pattern = request.pattern.withoutQuery

@@ -117,6 +117,24 @@ struct ScenarioWriterTests {
       ])
   }
 
+  @Test("a burst that sends requests with and without a query keeps the answer of each, and silence is added once")
+  func queriesInBurst() throws {
+    func lines(_ paths: String...) throws -> [String] {
+      try write { writer in
+        try writer.add(
+          [.line("tap #a", at: .seconds(1)), .line("tap #b", at: .milliseconds(1002))]
+            + paths.indices.map { .request($0, at: .milliseconds(1003)) },
+          paths.map { request($0, cause: .seconds(1), .answer(status: 200, body: Data()), at: .seconds(1)) },
+          until: .seconds(1))
+      }
+    }
+    let taps = ["tap #a", "advance 0.002", "tap #b", ""]
+    #expect(try lines("/x", "/x?q=b") == ["server GET /x 200", "server GET /x?q=b 200"] + taps)
+    #expect(
+      try lines("/x?q=a", "/x?q=b")
+        == ["server GET /x 200 delay 3600", "server GET /x?q=a 200", "server GET /x?q=b 200"] + taps)
+  }
+
   @Test("bodies are on the line, on separate lines, or in files beside the scenario")
   func bodies() throws {
     let lines = try write { writer in
