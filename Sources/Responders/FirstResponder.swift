@@ -235,8 +235,23 @@ extension RootState {
     forceResignation()
   }
 
+  /// Leaves the root without a first responder: the current one is forced to resign, then each that a hook makes first.
+  ///
+  /// After ``depthLimit`` of them no hook runs, because two of them may make each other first.
+  package func forceResignations() {
+    var remaining = depthLimit
+    while requests.first != nil, remaining > 0 {
+      forceResignation()
+      remaining -= 1
+    }
+    let outer = requests.resigning
+    requests.resigning = requests.first
+    defer { requests.resigning = outer }
+    forceResignation()
+  }
+
   /// Forces the first responder to resign: its hook runs, and the result is ignored.
-  package func forceResignation() {
+  private func forceResignation() {
     guard let first = requests.first else { return }
     let isResigning = requests.resigning === first
     let agreed = isResigning || callResignHook(first)

@@ -47,9 +47,12 @@ final class Window: View, ResponderRoot {
 final class Field: View, FirstResponderHooks {
   var canBecomeFirstResponder = true
   var agreesToResign = true
+  /// Runs in the hook, and may make another one first.
+  var onResign: () -> Void = {}
   func willBecomeFirstResponder() -> Bool { true }
   func willResignFirstResponder() -> Bool {
     log?.add("\(traceName) resigns")
+    onResign()
     return agreesToResign
   }
 }

@@ -206,6 +206,40 @@ import Testing
     }
   }
 
+  @Test("AR-19 below an overlay no responder is first that a resign hook makes first")
+  func firstResponderOfHookBelowOverlay() throws {
+    let world = World()
+    let (first, second) = (Field("first", log: world.log), Field("second", log: world.log))
+    for field in [first, second] { try world.a.contentNode?.add(field) }
+    first.onResign = { second.becomeFirstResponder() }
+    first.becomeFirstResponder()
+    var changes: [FirstResponderChange] = []
+    let watching = world.window.rootState.firstResponderChanges.subscribe { changes.append($0) }
+    _ = world.log.take()
+    world.host.present(world.screen("alert"), style: .overlay)
+    #expect(world.window.rootState.firstResponder == nil)
+    #expect(world.log.take().filter { $0.hasSuffix("resigns") } == ["first resigns", "second resigns"])
+    watching.cancel()
+    #expect(changes.last?.former == Participant(second))
+    #expect(changes.last?.isForced == true)
+  }
+
+  @Test("AR-19 below an overlay no responder is first if two of them make each other first")
+  func firstRespondersOfEachOtherBelowOverlay() throws {
+    let world = World()
+    world.window.rootState.depthLimit = 3
+    let (first, second) = (Field("first", log: world.log), Field("second", log: world.log))
+    for field in [first, second] { try world.a.contentNode?.add(field) }
+    first.onResign = { second.becomeFirstResponder() }
+    second.onResign = { first.becomeFirstResponder() }
+    first.becomeFirstResponder()
+    _ = world.log.take()
+    world.host.present(world.screen("alert"), style: .overlay)
+    #expect(world.window.rootState.firstResponder == nil)
+    let resigned = world.log.take().filter { $0.hasSuffix("resigns") }
+    #expect(resigned == ["first resigns", "second resigns", "first resigns"])
+  }
+
   @Test("AR-19 below an overlay no node is hit, and simulate throws", arguments: IsolationContext.allCases)
   func closedBelowOverlay(in context: IsolationContext) async throws {
     try await context.run {

@@ -92,7 +92,7 @@ final class RunningTransition {
     for node in appearing { node.isInTransition = true }
     // Also one that isn't on screen: only this queue may change it until then.
     for change in change.stacks { change.stack.isInTransition = true }
-    if appearing.contains(where: { isOverlay($0, change) }) { host?.root.rootState.forceResignation() }
+    if appearing.contains(where: { isOverlay($0, change) }) { host?.root.rootState.forceResignations() }
     for node in disappearing { node.move(to: .disappearing) }
     for node in appearing { node.move(to: .appearing) }
     addContents(change)
