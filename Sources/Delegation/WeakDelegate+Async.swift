@@ -87,7 +87,7 @@ extension WeakDelegate.Call {
     _ message: @autoclosure () -> String, from sender: AnyObject?,
     _ body: (Receiver) async throws(Failure) -> Answer
   ) async throws(Failure) -> Answer? {
-    guard let object, let receiver = object as? Receiver else { return nil }
+    guard let object, let receiver = receiver(as: Receiver.self) else { return nil }
     return try await Trace.send(
       message(), from: sender, to: object, .delegation, { () async throws(Failure) in try await body(receiver) },
       outcome: { Self.outcome(of: $0) })

@@ -201,15 +201,21 @@ extension WeakDelegate {
     func send<Receiver, Answer, Failure: Error>(
       _ message: @autoclosure () -> String, from sender: AnyObject?, _ body: (Receiver) throws(Failure) -> Answer
     ) throws(Failure) -> Answer? {
-      guard let object else { return nil }
-      guard let receiver = object as? Receiver else {
-        // The delegate may lack an optional method, and nothing else.
-        if Receiver.self == Delegate.self { WeakDelegate.reportMissing(object) }
-        return nil
-      }
+      guard let object, let receiver = receiver(as: Receiver.self) else { return nil }
       return try Trace.send(
         message(), from: sender, to: object, .delegation, { () throws(Failure) in try body(receiver) },
         outcome: { Self.outcome(of: $0) })
+    }
+
+    /// Returns the delegate as the type whose method is called, and reports a delegate that isn't found.
+    @inlinable
+    @inline(__always)
+    func receiver<Receiver>(as _: Receiver.Type) -> Receiver? {
+      guard let object else { return nil }
+      if let receiver = object as? Receiver { return receiver }
+      // The delegate may lack an optional method, and nothing else.
+      if Receiver.self == Delegate.self { WeakDelegate.reportMissing(object) }
+      return nil
     }
 
     @usableFromInline

@@ -105,6 +105,21 @@ import Testing
     #expect(log.topics.count == 2)
   }
 
+  @Test("OB-2 an asynchronous call reports a delegate that isn't found, too")
+  func notFoundAsynchronously() async {
+    let controller = Controller()
+    let elsewhere = Elsewhere(slot: WeakDelegate<any Deciding>(wrappedValue: controller))
+    let log = DiagnosticLog()
+    let answer = await Task.detached {
+      await withDiagnostics(to: { log.keep($0) }) {
+        await elsewhere.slot.projectedValue { delegate async in delegate.shouldSelect(1) }
+      }
+    }.value
+    #expect(answer == nil)
+    #expect(log.topics == [.delegateNotFound])
+    #expect(controller.log.isEmpty)
+  }
+
   @Test("OB-27 from the main actor, every kind of observer is notified, and ends with its lifetime")
   func observing() throws {
     let controller = Controller()
