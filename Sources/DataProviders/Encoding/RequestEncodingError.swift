@@ -1,3 +1,4 @@
+import Delegation
 public import Foundation
 
 /// The error of a value that can't be written into a request; nothing was sent.
@@ -57,11 +58,6 @@ extension RequestEncodingError: CustomStringConvertible, LocalizedError {
 
   /// The same text, for code that handles errors of any type.
   public var errorDescription: String? { description }
-}
-
-extension String {
-  /// The text of another error as a sentence of its own.
-  var withFullStop: String { hasSuffix(".") || hasSuffix("!") || hasSuffix("?") ? self : self + "." }
 }
 
 extension [any CodingKey] {

@@ -1,3 +1,4 @@
+import Delegation
 import Downloads
 public import Foundation
 

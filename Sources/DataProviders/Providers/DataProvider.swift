@@ -1,3 +1,4 @@
+import Delegation
 public import Downloads
 public import Foundation
 
