@@ -1,5 +1,4 @@
 public import Delegation
-import MessageRecording
 
 /// Loads the pages of a long list one by one, as the visible part comes near the end of the loaded rows.
 ///
@@ -161,8 +160,7 @@ public final class PageLoader<Key, Item: Identifiable> {
   private var number = 0
   private var task: Task<Void, Never>?
   private var isConnected = false
-  private var hasWarned = false
-  var hasReportedTwoLists = false
+  let setupCheck = PagingSetupCheck()
   private let signals: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
   private var show: Show?
@@ -294,13 +292,7 @@ public final class PageLoader<Key, Item: Identifiable> {
   private func signalIfNeeded() {
     guard neededEnd != nil else { return }
     signal.yield()
-    guard !isConnected, !hasWarned else { return }
-    hasWarned = true
-    Diagnostic(
-      .paging, about: Participant(self),
-      "A page is needed, and the loader isn't bound to an actor. Nothing is loaded until connect() is called on the "
-        + "actor that uses the loader. The call is probably missing."
-    ).emit()
+    if !isConnected { setupCheck.report(.notConnected, of: self) }
   }
 
   private func nextRequest() -> Request? {
@@ -384,7 +376,7 @@ public final class PageLoader<Key, Item: Identifiable> {
 
   /// Drops the page at an end if there are too many, and the end isn't near without it.
   private func dropPage(at end: End, from rows: inout Rows) {
-    guard loadsPrevious || end == .next, let pageLimit, loaded.count > max(2, pageLimit) else { return }
+    guard loadsPrevious || end == .next, let pageLimit else { return }
     // Empty pages don't count. Those beyond the page at the end are dropped with it.
     let filled = loaded.indices.filter { !loaded[$0].ids.isEmpty }
     guard filled.count > max(2, pageLimit), let index = end == .next ? filled.last : filled.first else { return }

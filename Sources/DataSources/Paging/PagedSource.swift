@@ -40,7 +40,7 @@ extension PagedSource {
     // Before its first reload a list has no section.
     guard list.numberOfSections > 0 else { return }
     if pages.list !== list, let other = pages.list as? ListEngine<Cell>, other.source === self {
-      pages.reportTwoLists()
+      pages.setupCheck.report(.twoLists, of: pages)
     }
     pages.attach(to: list, source: self) { [weak self, weak list] isPrevious, rows, then in
       guard let self, let list, list.source === self else { return false }
@@ -94,17 +94,30 @@ extension PagedSource {
   }
 }
 
-extension PageLoader {
-  /// Reports once that two lists have the source of this loader.
-  func reportTwoLists() {
-    guard !hasReportedTwoLists else { return }
-    hasReportedTwoLists = true
-    Diagnostic(
-      .paging, about: Participant(self),
-      "Two lists have the same paged source, which belongs to one list: each page is shown only in the list that was "
-        + "reloaded, scrolled, resized or updated last, and the other one keeps its rows. Use one source and one loader "
-        + "for each list."
-    ).emit()
+/// Reports each mistake in the setup of a page loader once.
+///
+/// An object, because the sink of a diagnostic may call the loader while it is reported.
+final class PagingSetupCheck {
+  enum Problem {
+    case notConnected
+    case twoLists
+  }
+
+  private var reported: Set<Problem> = []
+
+  func report(_ problem: Problem, of loader: AnyObject) {
+    guard reported.insert(problem).inserted else { return }
+    let message =
+      switch problem {
+      case .notConnected:
+        "A page is needed, and the loader isn't bound to an actor. Nothing is loaded until connect() is called on the "
+          + "actor that uses the loader. The call is probably missing."
+      case .twoLists:
+        "Two lists have the same paged source, which belongs to one list: each page is shown only in the list that was "
+          + "reloaded, scrolled, resized or updated last, and the other one keeps its rows. Use one source and one "
+          + "loader for each list."
+      }
+    Diagnostic(.paging, about: Participant(loader), message).emit()
   }
 }
 
