@@ -17,21 +17,15 @@ final class LiveContent<Object: Identifiable> {
   /// The contents of the matching objects by their rows; empty if objects are compared themselves.
   private var contents: ContiguousArray<(any Equatable)?> = []
 
-  /// For each record, the id of an object of the store, matching or not.
+  /// The objects of the store, matching or not.
+  private var records: ContiguousArray<LiveRecord> = []
+
+  /// The ids of the objects by their records.
   private var ids: ContiguousArray<Object.ID> = []
 
   /// Finds the record of an id.
   private var table = IdentityTable()
-
-  /// For each record the row of its object; nil if it doesn't match.
-  private var rowOfRecord: ContiguousArray<Int?> = []
-
-  /// For each record its rank in the order of the store, with gaps; −1 for a deleted object.
-  private var ranks: ContiguousArray<Int> = []
   private var nextRank = 0
-
-  /// For each record the index of its last change, counted over all reports.
-  private var touches: ContiguousArray<Int> = []
   private var touchCount = 0
 
   /// The records of the objects that the current report deletes, matching or not.
@@ -73,13 +67,11 @@ final class LiveContent<Object: Identifiable> {
       }
       ids.append(id)
     }
-    ranks = ContiguousArray(listed.indices)
-    touches = ContiguousArray(repeating: -1, count: listed.count)
+    records = ContiguousArray(listed.indices.lazy.map { LiveRecord(rank: $0) })
     nextRank = listed.count
-    let records = try loops.filtered(listed, settings.filter)
-    let all = addRows(of: listed, records, ranks: records)
-    rowOfRecord = ContiguousArray(repeating: nil, count: listed.count)
-    for index in all.indices { rowOfRecord[records[index]] = all[index] }
+    let matching = try loops.filtered(listed, settings.filter)
+    let all = addRows(of: listed, matching, ranks: matching)
+    for index in all.indices { records[matching[index]].row = all[index] }
     order = LiveOrder(rows, window: settings.window, sorted: ContiguousArray(rows.sorted(all, rows.sectionRanks)))
   }
 
@@ -89,7 +81,7 @@ final class LiveContent<Object: Identifiable> {
   func object(at path: ListPath) -> Object? { order.row(at: path).flatMap { objects[$0] } }
 
   /// Returns the path of the object with an id, or nil if it isn't shown.
-  func path(of id: Object.ID) -> ListPath? { record(of: id).flatMap { rowOfRecord[$0] }.flatMap(order.path(of:)) }
+  func path(of id: Object.ID) -> ListPath? { record(of: id).flatMap { records[$0].row }.flatMap(order.path(of:)) }
 
   /// Returns the objects at a range of positions.
   func objects(at range: Range<Int>) -> [Object] {
@@ -137,12 +129,12 @@ final class LiveContent<Object: Identifiable> {
     for report: StoreReport<Object>, rebuildingLimit limit: Int, keepsContent: Bool
   ) throws(LiveQueryError) -> ReportUpdate? {
     var items = items(of: report)
-    let ranks = ranks
-    deletedRecords = items.map(\.record).filter { ranks[$0] < 0 }
+    let records = records
+    deletedRecords = items.map(\.record).filter { records[$0].rank < 0 }
     let named = items.indices.filter { items[$0].operation != nil }
     let listed = loops.objects(report.operations, items.compactMap(\.operation))
     let indexes = try loops.filtered(listed, settings.filter)
-    let new = addRows(of: listed, indexes, ranks: indexes.map { ranks[items[named[$0]].record] })
+    let new = addRows(of: listed, indexes, ranks: indexes.map { records[items[named[$0]].record].rank })
     for (index, row) in zip(indexes, new) { items[named[index]].new = row }
     items.removeAll { $0.old == nil && $0.new == nil }
 
@@ -166,16 +158,16 @@ final class LiveContent<Object: Identifiable> {
       let operation = found[number]
       let known = operation.record.map { Int($0) }
       guard let record = known ?? addRecord(report.operations[number], operation) else { continue }
-      if touches[record] < start {
-        touches[record] = touchCount
+      if records[record].lastTouch < start {
+        records[record].lastTouch = touchCount
         touchCount += 1
-        items.append(ReportUpdate.Item(record: record, old: rowOfRecord[record]))
+        items.append(ReportUpdate.Item(record: record, old: records[record].row))
       }
-      items[touches[record] - start].operation = operation.isDelete ? nil : number
+      items[records[record].lastTouch - start].operation = operation.isDelete ? nil : number
       if operation.isDelete {
-        ranks[record] = -1
-      } else if operation.isInsert || ranks[record] < 0 {
-        ranks[record] = nextRank
+        records[record].rank = -1
+      } else if operation.isInsert || records[record].rank < 0 {
+        records[record].rank = nextRank
         nextRank += 1
       }
     }
@@ -192,9 +184,7 @@ final class LiveContent<Object: Identifiable> {
     guard !found.isDelete else { return table.number(found.hash) { ids[$0] == id } }
     if let record = table.append(found.hash, isEqual: { ids[$0] == id }) { return record }
     ids.append(id)
-    ranks.append(-1)
-    touches.append(-1)
-    rowOfRecord.append(nil)
+    records.append(LiveRecord(rank: -1))
     return ids.count - 1
   }
 
@@ -204,7 +194,7 @@ final class LiveContent<Object: Identifiable> {
   /// Makes the changes of a report, the last one for which an update was computed.
   func commit(_ update: ReportUpdate) {
     order = update.commit()
-    for item in update.items { rowOfRecord[item.record] = item.new }
+    for item in update.items { records[item.record].row = item.new }
     // Each removal renumbers the last record, so the highest is removed first.
     for record in deletedRecords.sorted().reversed() { removeRecord(record) }
     deletedRecords = []
@@ -216,12 +206,8 @@ final class LiveContent<Object: Identifiable> {
     table.removeReplacingWithLast(record)
     ids.swapAt(record, ids.count - 1)
     ids.removeLast()
-    ranks.swapAt(record, ranks.count - 1)
-    ranks.removeLast()
-    touches.swapAt(record, touches.count - 1)
-    touches.removeLast()
-    rowOfRecord.swapAt(record, rowOfRecord.count - 1)
-    rowOfRecord.removeLast()
+    records.swapAt(record, records.count - 1)
+    records.removeLast()
   }
 
   private func removeRows(_ removed: [Int]) {
@@ -289,7 +275,7 @@ final class LiveContent<Object: Identifiable> {
   /// rows before it.
   private func listing() -> (keys: [AnyHashable?], rows: [Int], records: [Int], starts: [Int]) {
     var recordOfRow = [Int](repeating: -1, count: objects.count)
-    for (record, row) in rowOfRecord.enumerated() { row.map { recordOfRow[$0] = record } }
+    for record in records.indices { records[record].row.map { recordOfRow[$0] = record } }
     var shown: [Int] = []
     var starts = [0]
     let sections = (0..<order.numberOfSections).compactMap(order.section(at:))
@@ -299,6 +285,18 @@ final class LiveContent<Object: Identifiable> {
     }
     return (sections.map(rows.key), shown, shown.map { recordOfRow[$0] }, starts)
   }
+}
+
+/// What a live query knows of an object of its store, matching or not.
+private struct LiveRecord {
+  /// The rank of the object in the order of the store, with gaps; −1 for a deleted object.
+  var rank: Int
+
+  /// The row of the object; nil if it doesn't match.
+  var row: Int?
+
+  /// The number of the object's last change, counted over all reports.
+  var lastTouch = -1
 }
 
 extension StoreReport.Operation {
