@@ -278,7 +278,7 @@ final class ListDisplay<Cell: ListCell> {
   /// Asks for headers and footers first if assumed ones push rows out of view: without them these rows keep their cells.
   private func askForUncertainHeaders(_ requests: inout CellRequests, for list: ListEngine<Cell>) throws(ListError) {
     let margin = state.margin
-    guard state.layout.rules.hasUncertainItems else { return }
+    guard state.layout.rules.headers.areUncertain || state.layout.rules.footers.areUncertain else { return }
     guard state.items(margin: margin).contains(where: { !state.layout.isCertain($0) }) else { return }
     guard shown.items.contains(where: { !state.isVisible($0, margin: margin) }) else { return }
     for item in shown.sortedItems where item.path == nil && !state.isVisible(item, margin: margin) {

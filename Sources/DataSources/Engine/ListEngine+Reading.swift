@@ -48,17 +48,14 @@ extension ListEngine {
   }
 
   /// Returns the span of a section's header in the content, or nil if there is none.
-  public func span(ofHeaderInSection section: Int) -> ListSpan? {
-    guard layout.rules.hasHeaders, layout.sections.indices.contains(section) else { return nil }
-    let span = layout.span(of: .header(section))
-    return span.length > 0 ? span : nil
-  }
+  public func span(ofHeaderInSection section: Int) -> ListSpan? { span(ofHeaderOrFooter: .header(section)) }
 
   /// Returns the span of a section's footer in the content, or nil if there is none.
-  public func span(ofFooterInSection section: Int) -> ListSpan? {
-    guard layout.rules.hasFooters, layout.sections.indices.contains(section) else { return nil }
-    let span = layout.span(of: .footer(section))
-    return span.length > 0 ? span : nil
+  public func span(ofFooterInSection section: Int) -> ListSpan? { span(ofHeaderOrFooter: .footer(section)) }
+
+  private func span(ofHeaderOrFooter item: ListItem) -> ListSpan? {
+    guard layout.sections.indices.contains(item.section), layout.height(of: item) > 0 else { return nil }
+    return layout.span(of: item)
   }
 
   /// Returns the path of the row at a position in the content, or nil if there is none.

@@ -101,13 +101,15 @@ final class SourceProxy<Cell: ListCell> {
   /// Returns the rules of the layout, from the list's properties and the protocols that the source adopts.
   func layoutRules(for list: ListEngine<Cell>) throws(ListError) -> ListLayout.Rules {
     let rules = ListLayout.Rules(
-      rowHeight: list.rowHeight, headerHeight: list.headerHeight, measuresRows: heights != nil,
-      hasHeaders: headers != nil, measuresHeaders: headers != nil && headerHeights != nil,
-      footerHeight: list.footerHeight, hasFooters: footers != nil,
-      measuresFooters: footers != nil && footerHeights != nil)
+      rowHeight: list.rowHeight, measuresRows: heights != nil,
+      headers: .init(
+        height: list.headerHeight, exist: headers != nil, areMeasured: headers != nil && headerHeights != nil),
+      footers: .init(
+        height: list.footerHeight, exist: footers != nil, areMeasured: footers != nil && footerHeights != nil))
     try check(rules.rowHeight, of: "rows", isEstimate: rules.measuresRows)
-    if rules.hasHeaders { try check(rules.headerHeight, of: "headers", isEstimate: rules.measuresHeaders) }
-    if rules.hasFooters { try check(rules.footerHeight, of: "footers", isEstimate: rules.measuresFooters) }
+    for (edges, name) in [(rules.headers, "headers"), (rules.footers, "footers")] where edges.exist {
+      try check(edges.height, of: name, isEstimate: edges.areMeasured)
+    }
     return rules
   }
 

@@ -4,18 +4,28 @@
 struct ListLayout {
   /// How heights are determined: by measuring, or by one common height.
   struct Rules: Hashable {
+    /// The rules of the headers, or of the footers.
+    struct Edges: Hashable {
+      /// The height of all of them, or of those that are not measured.
+      var height = 1.0
+      /// Whether sections can have them.
+      var exist = false
+      var areMeasured = false
+
+      /// Whether a section may turn out to have none when the source is asked for its cell.
+      var areUncertain: Bool { exist && !areMeasured }
+
+      /// Returns the height in a section from the measured or confirmed one, if any.
+      func height(of known: Double?) -> Double { exist ? known ?? height : 0 }
+    }
+
     /// The height of all rows, or of those that are not measured.
     var rowHeight = 1.0
-    var headerHeight = 1.0
     var measuresRows = false
-    var hasHeaders = false
-    var measuresHeaders = false
-    var footerHeight = 1.0
-    var hasFooters = false
-    var measuresFooters = false
+    var headers = Edges()
+    var footers = Edges()
 
-    /// Whether there may be headers or footers that the source has, or doesn't have, only once it is asked for them.
-    var hasUncertainItems: Bool { hasHeaders && !measuresHeaders || hasFooters && !measuresFooters }
+    var measuresAnything: Bool { measuresRows || headers.areMeasured || footers.areMeasured }
   }
 
   /// A header, the rows below it and a footer.
@@ -71,16 +81,8 @@ struct ListLayout {
   }
 
   private static func length(of section: Section, _ rules: Rules) -> PreciseLength {
-    PreciseLength(headerHeight(of: section, rules)) + section.rows.length(estimate: rules.rowHeight)
-      + PreciseLength(footerHeight(of: section, rules))
-  }
-
-  private static func footerHeight(of section: Section, _ rules: Rules) -> Double {
-    rules.hasFooters ? section.footer ?? rules.footerHeight : 0
-  }
-
-  private static func headerHeight(of section: Section, _ rules: Rules) -> Double {
-    rules.hasHeaders ? section.header ?? rules.headerHeight : 0
+    PreciseLength(rules.headers.height(of: section.header)) + section.rows.length(estimate: rules.rowHeight)
+      + PreciseLength(rules.footers.height(of: section.footer))
   }
 
   // MARK: Counts
@@ -105,20 +107,19 @@ struct ListLayout {
   func top(of item: ListItem) -> PreciseLength {
     switch item {
     case .header(let section): return lengths.weight(beforePosition: section)
-    case .row(let path):
-      return place(of: path).top
+    case .row(let path): return place(of: path).top
     case .footer(let number):
       let section = sections[number]
-      return lengths.weight(beforePosition: number) + PreciseLength(Self.headerHeight(of: section, rules))
+      return lengths.weight(beforePosition: number) + PreciseLength(rules.headers.height(of: section.header))
         + section.rows.length(estimate: rules.rowHeight)
     }
   }
 
   func height(of item: ListItem) -> Double {
     switch item {
-    case .header(let section): Self.headerHeight(of: sections[section], rules)
+    case .header(let section): rules.headers.height(of: sections[section].header)
     case .row(let path): sections[path.section].rows.height(at: path.row) ?? rules.rowHeight
-    case .footer(let section): Self.footerHeight(of: sections[section], rules)
+    case .footer(let section): rules.footers.height(of: sections[section].footer)
     }
   }
 
@@ -129,7 +130,7 @@ struct ListLayout {
 
   private func place(of path: ListPath) -> (top: PreciseLength, height: Double) {
     let section = sections[path.section]
-    let top = lengths.weight(beforePosition: path.section) + PreciseLength(Self.headerHeight(of: section, rules))
+    let top = lengths.weight(beforePosition: path.section) + PreciseLength(rules.headers.height(of: section.header))
     let place = section.rows.place(of: path.row, estimate: rules.rowHeight)
     return (top + place.top, place.height)
   }
@@ -147,9 +148,9 @@ struct ListLayout {
 
   func isMeasured(_ item: ListItem) -> Bool {
     switch item {
-    case .header(let section): !rules.measuresHeaders || sections[section].header != nil
+    case .header(let section): !rules.headers.areMeasured || sections[section].header != nil
     case .row(let path): !rules.measuresRows || sections[path.section].rows.height(at: path.row) != nil
-    case .footer(let section): !rules.measuresFooters || sections[section].footer != nil
+    case .footer(let section): !rules.footers.areMeasured || sections[section].footer != nil
     }
   }
 
@@ -167,9 +168,9 @@ struct ListLayout {
   /// Records that a header or footer exists.
   mutating func confirm(_ item: ListItem) {
     switch item {
-    case .header(let section): sections[section].header = sections[section].header ?? rules.headerHeight
+    case .header(let section): sections[section].header = sections[section].header ?? rules.headers.height
     case .row: break
-    case .footer(let section): sections[section].footer = sections[section].footer ?? rules.footerHeight
+    case .footer(let section): sections[section].footer = sections[section].footer ?? rules.footers.height
     }
   }
 
@@ -189,10 +190,10 @@ struct ListLayout {
   /// Returns the first item that ends beyond a position.
   func first(endingAfter position: Double) -> ListItem? {
     guard let (section, start) = lengths.firstSlot(where: { $0.rounded > position }) else { return nil }
-    let rowsStart = start + PreciseLength(Self.headerHeight(of: sections[section], rules))
+    let rowsStart = start + PreciseLength(rules.headers.height(of: sections[section].header))
     if rowsStart.rounded > position { return .header(section) }
     let row = sections[section].rows.first(endingAfter: position, from: rowsStart, estimate: rules.rowHeight)
-    if row == nil, rules.hasFooters { return .footer(section) }
+    if row == nil, rules.footers.exist { return .footer(section) }
     return .row(ListPath(section, row ?? sections[section].rows.count - 1))
   }
 
@@ -203,19 +204,19 @@ struct ListLayout {
     case .header(let header):
       section = header
       if hasRoom(section) { return .row(ListPath(section, 0)) }
-      if rules.hasFooters { return .footer(section) }
+      if rules.footers.exist { return .footer(section) }
     case .row(let path):
       section = path.section
       if path.row + 1 < sections[section].rows.count { return .row(ListPath(section, path.row + 1)) }
-      if rules.hasFooters { return .footer(section) }
+      if rules.footers.exist { return .footer(section) }
     case .footer(let footer):
       section = footer
     }
     while section + 1 < sections.count {
       section += 1
-      if rules.hasHeaders { return .header(section) }
+      if rules.headers.exist { return .header(section) }
       if hasRoom(section) { return .row(ListPath(section, 0)) }
-      if rules.hasFooters { return .footer(section) }
+      if rules.footers.exist { return .footer(section) }
     }
     return nil
   }
@@ -228,18 +229,18 @@ struct ListLayout {
     case .row(let path):
       section = path.section
       if path.row > 0 { return .row(ListPath(section, path.row - 1)) }
-      if rules.hasHeaders { return .header(section) }
+      if rules.headers.exist { return .header(section) }
     case .footer(let footer):
       section = footer
       if hasRoom(section) { return .row(ListPath(section, sections[section].rows.count - 1)) }
-      if rules.hasHeaders { return .header(section) }
+      if rules.headers.exist { return .header(section) }
     case nil: break
     }
     while section > 0 {
       section -= 1
-      if rules.hasFooters { return .footer(section) }
+      if rules.footers.exist { return .footer(section) }
       if hasRoom(section) { return .row(ListPath(section, sections[section].rows.count - 1)) }
-      if rules.hasHeaders { return .header(section) }
+      if rules.headers.exist { return .header(section) }
     }
     return nil
   }

@@ -138,24 +138,20 @@ struct ListState {
     _ anchor: Anchor, margin: Double, _ measured: inout MeasuredItems
   ) -> ListItem? {
     let turningPoint = place(anchor)
-    guard layout.rules.measuresRows || layout.rules.measuresHeaders || layout.rules.measuresFooters else { return nil }
+    guard layout.rules.measuresAnything else { return nil }
     if measured.turningPoint != turningPoint {
       measured.turningPoint = turningPoint
       measured.highest = nil
     }
     if let item = nextUnmeasured(above: turningPoint, margin: margin, &measured) { return item }
     guard viewport + margin > 0, let first = firstItem(margin: margin) else { return nil }
-    var range = measured.range ?? first...first
+    let known = measured.range.flatMap { $0.contains(first) ? $0 : nil }
+    let start = known?.lowerBound ?? first
     var next: ListItem? = first
-    if let known = measured.range, known.contains(first) {
-      next = layout.item(after: known.upperBound)
-    } else {
-      range = first...first
-    }
+    if let known { next = layout.item(after: known.upperBound) }
     let end = bottom(margin)
     while let item = next, layout.top(of: item).rounded < end {
-      range = range.lowerBound...item
-      measured.range = range
+      measured.range = start...item
       if !layout.isMeasured(item) { return item }
       next = layout.item(after: item)
     }
