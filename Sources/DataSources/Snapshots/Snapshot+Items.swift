@@ -51,8 +51,7 @@ extension Snapshot {
   @inlinable
   public mutating func insertItems(_ items: [Item], afterItem other: Item.ID) throws(SnapshotError)
   where Item: Identifiable {
-    let path = starts.path(of: try number(ofItemWithID: other))
-    try insert(items, at: ListPath(path.section, path.row + 1))
+    try insert(items, at: starts.path(below: number(ofItemWithID: other)))
   }
 
   /// Inserts items below another one, in its section.
@@ -60,8 +59,7 @@ extension Snapshot {
   /// - Throws: ``SnapshotError``; the snapshot is unchanged.
   @inlinable @_disfavoredOverload
   public mutating func insertItems(_ items: [Item], afterItem other: Item) throws(SnapshotError) {
-    let path = starts.path(of: try number(ofItem: other))
-    try insert(items, at: ListPath(path.section, path.row + 1))
+    try insert(items, at: starts.path(below: number(ofItem: other)))
   }
 
   /// Deletes the items with these identities; duplicates are ignored.

@@ -117,31 +117,23 @@ public struct Snapshot<Section, Item> {
 
   @inlinable
   func numbers(ofSections sections: some Sequence<Section>) throws(SnapshotError) -> [Int] {
-    var numbers: [Int] = []
-    for section in sections { numbers.append(try number(ofSection: section)) }
-    return numbers
+    try sections.map(number(ofSection:))
   }
 
   @inlinable
   func numbers(ofSectionsWithIDs ids: some Sequence<Section.ID>) throws(SnapshotError) -> [Int]
   where Section: Identifiable {
-    var numbers: [Int] = []
-    for id in ids { numbers.append(try number(ofSectionWithID: id)) }
-    return numbers
+    try ids.map(number(ofSectionWithID:))
   }
 
   @inlinable
   func numbers(ofItems items: some Sequence<Item>) throws(SnapshotError) -> [Int] {
-    var numbers: [Int] = []
-    for item in items { numbers.append(try number(ofItem: item)) }
-    return numbers
+    try items.map(number(ofItem:))
   }
 
   @inlinable
   func numbers(ofItemsWithIDs ids: some Sequence<Item.ID>) throws(SnapshotError) -> [Int] where Item: Identifiable {
-    var numbers: [Int] = []
-    for id in ids { numbers.append(try number(ofItemWithID: id)) }
-    return numbers
+    try ids.map(number(ofItemWithID:))
   }
 }
 

@@ -208,20 +208,17 @@ private struct StagePlan {
 
   /// Returns the items of a section without the deleted ones; those of a deleted section are removed with it.
   private func keptItems(_ place: Place) -> [NumberRun] {
-    let range = oldItems(place)
-    return Self.runs(range, without: deletedItems).map { .old($0) }
+    Self.runs(oldItems(place), without: deletedItems).map { .old($0) }
   }
 
   /// Returns the items that are inserted with a section; the others move to it later.
   private func insertedItems(_ place: Place) -> [NumberRun] {
-    let range = newItems(place)
-    return Self.runs(range, without: movedTargets).map { .new($0) }
+    Self.runs(newItems(place), without: movedTargets).map { .new($0) }
   }
 
   /// Returns the items that are deleted with a section; the others have moved away.
   private func remainingItems(_ place: Place) -> [NumberRun] {
-    let range = oldItems(place)
-    return Self.runs(range, without: movedOrigins).map { .old($0) }
+    Self.runs(oldItems(place), without: movedOrigins).map { .old($0) }
   }
 
   /// Returns the parts of a range between numbers, which ascend.

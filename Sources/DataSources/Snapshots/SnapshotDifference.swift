@@ -109,17 +109,11 @@ extension Snapshot {
       let expectedItems = source.range(ofSection: number) ?? 0..<0
       let foundItems = range(ofSection: number) ?? 0..<0
       for row in 0..<max(expectedItems.count, foundItems.count) {
-        let path = ListPath(number, row)
-        if row < expectedItems.count, row < foundItems.count,
-          itemList.hasSameID(at: foundItems.lowerBound + row, as: source.itemList, at: expectedItems.lowerBound + row)
-        {
-          continue
-        }
-        let expected = row < expectedItems.count ? source.itemList.id(at: expectedItems.lowerBound + row) : nil
-        let found = row < foundItems.count ? itemList.id(at: foundItems.lowerBound + row) : nil
-        guard expected == found else {
-          throw .otherItem(path: path, expected: expected.map { "\($0)" }, found: found.map { "\($0)" })
-        }
+        let (expected, found) = (expectedItems.dropFirst(row).first, foundItems.dropFirst(row).first)
+        if let expected, let found, itemList.hasSameID(at: found, as: source.itemList, at: expected) { continue }
+        throw .otherItem(
+          path: ListPath(number, row), expected: expected.flatMap(source.itemList.id(at:)).map { "\($0)" },
+          found: found.flatMap(itemList.id(at:)).map { "\($0)" })
       }
     }
     return difference.target

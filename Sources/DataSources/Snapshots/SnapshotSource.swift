@@ -23,9 +23,9 @@ public protocol SnapshotSource<Cell>: ListSource, SectionedListSource, Identifyi
 where RowID == AnyHashable {
   /// The type of the list's cells.
   associatedtype Cell
-  /// The type of the identities of sections.
+  /// The type of the sections.
   associatedtype Section
-  /// The type of the identities of items.
+  /// The type of the items.
   associatedtype Item
 
   /// The data that the list shows; changed by ``apply(_:to:)``.
