@@ -65,8 +65,8 @@ struct BatchCheck {
     try checkRangesBefore()
     try checkSections()
     let (origins, targets) = sectionPositions()
-    for path in batch.insertedRows { try checkSection(of: path, .insert) }
-    for move in batch.movedRows { try checkSection(of: move.to, .moveTo) }
+    for path in batch.insertedRows { try checkSection(path.section, .insert, "row \(path)") }
+    for move in batch.movedRows { try checkSection(move.to.section, .moveTo, "row \(move.to)") }
     let moves = try checkedMoves()
     let removed = try removedRows(moves)
     let placed = try placedRows(origins)
@@ -95,7 +95,7 @@ struct BatchCheck {
       (.moveFrom, batch.movedSections.map(\.from)),
     ]
     for (operation, sections) in sections {
-      for section in sections { try check(section, operation) }
+      for section in sections { try checkSection(section, operation, "section \(section)") }
     }
     let rows: [(Operation, [ListPath])] = [
       (.delete, batch.deletedRows), (.reload, batch.reloadedRows), (.reconfigure, batch.reconfiguredRows),
@@ -103,7 +103,7 @@ struct BatchCheck {
     ]
     for (operation, paths) in rows {
       for path in paths {
-        try checkSection(of: path, operation)
+        try checkSection(path.section, operation, "row \(path)")
         try checkRow(path, operation)
       }
     }
@@ -111,16 +111,13 @@ struct BatchCheck {
 
   private func counts(_ operation: Operation) -> [Int] { operation.isBefore ? before : after }
 
-  private func check(_ section: Int, _ operation: Operation) throws(ListError) {
+  /// Checks the section of an operation; the name is that of the section, or of the row in it.
+  private func checkSection(
+    _ section: Int, _ operation: Operation, _ name: @autoclosure () -> String
+  ) throws(ListError) {
     let sections = counts(operation).indices
     guard !sections.contains(section) else { return }
-    throw outOfRange(operation, "section \(section)", valid: sections)
-  }
-
-  private func checkSection(of path: ListPath, _ operation: Operation) throws(ListError) {
-    let sections = counts(operation).indices
-    guard !sections.contains(path.section) else { return }
-    throw outOfRange(operation, "row \(path)", valid: sections)
+    throw outOfRange(operation, name(), valid: sections)
   }
 
   private func checkRow(_ path: ListPath, _ operation: Operation) throws(ListError) {
@@ -157,7 +154,7 @@ struct BatchCheck {
           + "\(batch.insertedSections.count) inserted make \(expected), but '\(source.typeName)' has \(after.count). "
           + "\(ListError.batchState) \(Self.sumAdvice)")
     }
-    for (section, operation) in arrivals { try check(section, operation) }
+    for (section, operation) in arrivals { try checkSection(section, operation, "section \(section)") }
   }
 
   /// For each section after the batch its origin, and for each section before it its target.

@@ -9,8 +9,8 @@ final class CellReuse<Cell: ListCell> {
   /// The cells that the source has dequeued for the question in progress; nil between questions.
   private var dequeued: [ObjectIdentifier]?
 
-  /// The cell of the row that is reconfigured, to be dequeued next for its type.
-  private var offered: Cell?
+  /// The cell of the row that is reconfigured, to be dequeued next for its type, without a reset.
+  var offered: Cell?
 
   // MARK: Registering and dequeuing
 
@@ -26,14 +26,9 @@ final class CellReuse<Cell: ListCell> {
       return cell
     }
     let cell = pool.dequeue()
-    use(cell) { pool.enqueue(cell) }
+    returns[ObjectIdentifier(cell)] = { pool.enqueue(cell) }
     dequeued?.append(ObjectIdentifier(cell))
     return cell
-  }
-
-  /// Sets the cell that is dequeued next for its type, without a reset: that of the row that is reconfigured.
-  func offer(_ cell: Cell?) {
-    offered = cell
   }
 
   // MARK: Questions
@@ -56,16 +51,12 @@ final class CellReuse<Cell: ListCell> {
     if let answer, returns[ObjectIdentifier(answer)] == nil,
       let enqueue = rows.remove(answer) ?? headers.remove(answer)
     {
-      use(answer, enqueue)
+      returns[ObjectIdentifier(answer)] = enqueue
     }
     let unused = (dequeued ?? []).filter { $0 != answer.map(ObjectIdentifier.init) }
     dequeued = nil
     let enqueues = unused.compactMap { returns.removeValue(forKey: $0) }
     for enqueue in enqueues { enqueue() }
-  }
-
-  private func use(_ cell: AnyObject, _ enqueue: @escaping () -> Void) {
-    returns[ObjectIdentifier(cell)] = enqueue
   }
 
   // MARK: Returning

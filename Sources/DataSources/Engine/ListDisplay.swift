@@ -357,9 +357,9 @@ final class ListDisplay<Cell: ListCell> {
   ) throws -> Bool {
     let identity = item.path.flatMap { list.sourceProxy.identity(at: $0, for: list) }
     let own = shown.remove(item)
-    if let own { if keepingCell { reuse.offer(own.cell) } else { reuse.enqueue(own.cell) } }
+    if let own { if keepingCell { reuse.offered = own.cell } else { reuse.enqueue(own.cell) } }
     let answer = Result { try cell(of: item, from: source, for: list) }
-    reuse.offer(nil)
+    reuse.offered = nil
     let keepsOwn = own.map { (try? answer.get()) === $0.cell } ?? false
     if let own, !keepsOwn {
       endDisplay(of: own, at: item.path, for: list)

@@ -346,13 +346,7 @@ public final class ListEngine<Cell: ListCell> {
       // The reload shows their changes: the source has them already.
       let showsBatches = isSourceAhead
       queue.removeAll(where: \.isBatch)
-      do {
-        try display.reload(for: self)
-        rejection = nil
-      } catch {
-        if case .emptyRows = error { rejection = nil } else if showsBatches { rejection = error }
-        throw error
-      }
+      try updateContent(rejectsFailure: showsBatches) { () throws(ListError) in try display.reload(for: self) }
     case .batch(let batch): try apply(now: batch)
     case .scroll(let scroll):
       if let rejection { throw rejection }
@@ -366,12 +360,17 @@ public final class ListEngine<Cell: ListCell> {
   }
 
   private func apply(now batch: ListBatch) throws(ListError) {
-    do {
-      try display.apply(batch, for: self)
+    try updateContent(rejectsFailure: true) { () throws(ListError) in try display.apply(batch, for: self) }
+  }
+
+  /// Makes a change after which the list has the counts of the source, which ends a rejection; a failure may begin one.
+  private func updateContent(rejectsFailure: Bool, _ change: () throws(ListError) -> Void) throws(ListError) {
+    do throws(ListError) {
+      try change()
       rejection = nil
     } catch {
-      // Rows without a cell don't make an applied batch invalid.
-      if case .emptyRows = error { rejection = nil } else { rejection = error }
+      // Rows without a cell don't make the counts wrong.
+      if case .emptyRows = error { rejection = nil } else if rejectsFailure { rejection = error }
       throw error
     }
   }

@@ -15,12 +15,8 @@ enum ListRequest<Cell: ListCell> {
   case source((any ListSource<Cell>)?)
   case editing(Bool)
 
-  var changesContent: Bool {
-    switch self {
-    case .reload, .batch, .change: true
-    case .scroll, .trackedScroll, .resize, .abandonedBatch, .source, .editing: false
-    }
-  }
+  /// Whether the request shows changes of the source's rows.
+  var changesContent: Bool { if case .reload = self { true } else { appliesBatch } }
 
   /// Whether the request may have failed because the source has the changes of batches that wait.
   ///

@@ -35,18 +35,12 @@ struct ShownCells<Cell: ListCell> {
   // table.
 
   /// The items, from the top.
-  var sortedItems: [ListItem] {
-    var items: [ListItem] = []
-    items.reserveCapacity(entries.count)
-    // The keys alone: an entry is copied for each step of a loop over both.
-    for item in entries.keys { items.append(item) }
-    items.sort()
-    return items
-  }
+  var sortedItems: [ListItem] { sortedItems { _ in true } }
 
   /// The items that satisfy a condition, from the top.
   func sortedItems(where isIncluded: (ListItem) -> Bool) -> [ListItem] {
     var items: [ListItem] = []
+    // The keys alone: an entry is copied for each step of a loop over both.
     for item in entries.keys where isIncluded(item) { items.append(item) }
     items.sort()
     return items
