@@ -1,8 +1,8 @@
 /// Receives the selections that users make in a list.
 ///
-/// The list holds its delegate weakly. Its optional parts are the separate protocols
-/// ``ListSelectionDelegate`` and ``ListDisplayDelegate``. Without them every row can be highlighted, selected and
-/// deselected.
+/// The list holds its delegate weakly. Its optional parts are the separate protocols ``ListSelectionDelegate``,
+/// ``ListDisplayDelegate`` and ``ListReorderingDelegate``. Without them every row can be highlighted, selected and
+/// deselected, and is dropped where the user points at.
 ///
 /// A tap on another row in single mode calls, in this order: should-highlight, did-highlight and did-unhighlight;
 /// should-select, should-deselect for the selected row; will-select, will-deselect; did-deselect, did-select. If a call
@@ -65,4 +65,14 @@ public protocol ListDisplayDelegate<Cell>: AnyObject {
   /// The cell of a reloaded row that gets another one is reset before, when it is offered to be dequeued again.
   /// The path is the current one; for a deleted row, and in a reload, it is the path before the change.
   func list(_ list: ListEngine<Cell>, didEndDisplaying cell: Cell, forRowAt path: ListPath)
+}
+
+/// Decides where a dragged row may be dropped.
+public protocol ListReorderingDelegate<Cell>: AnyObject {
+  /// The type of the list's cells.
+  associatedtype Cell: ListCell
+
+  /// Returns the path after the move at which a dragged row is dropped: the proposed one, another one, or the row's
+  /// own path to refuse the move.
+  func list(_ list: ListEngine<Cell>, targetForMoveOfRowAt path: ListPath, proposed: ListPath) -> ListPath
 }

@@ -162,6 +162,27 @@ public protocol EditingListSource<Cell>: AnyObject {
   func list(_ list: ListEngine<Cell>, commitDeletionOfRowAt path: ListPath)
 }
 
+/// Moves rows at the request of users, who drag them.
+///
+/// The list itself moves no row: the source changes its data and updates the list with a batch, inside the call or
+/// later. A ``SnapshotSource`` need not implement the commit: its snapshot is moved and applied.
+///
+/// ```swift
+/// extension Playlist: @MainActor ReorderingListSource {
+///   func list(_ list: ListEngine<RowView>, canMoveRowAt path: ListPath) -> Bool { path.section == 0 }
+/// }
+/// ```
+public protocol ReorderingListSource<Cell>: AnyObject {
+  /// The type of the list's cells.
+  associatedtype Cell: ListCell
+
+  /// Returns whether a user may move a row; called before each drag.
+  func list(_ list: ListEngine<Cell>, canMoveRowAt path: ListPath) -> Bool
+
+  /// Moves a row to its path after the move. No pass is in progress, so the list applies batches immediately.
+  func list(_ list: ListEngine<Cell>, commitMoveOfRowAt path: ListPath, to target: ListPath)
+}
+
 /// Prepares rows that are likely to come into view.
 ///
 /// At the end of a pass the list requests the rows within ``ListEngine/prefetchDistance`` beyond the edge that it

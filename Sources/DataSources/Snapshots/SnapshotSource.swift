@@ -1,3 +1,5 @@
+import MessageRecording
+
 /// A list's source whose data is a snapshot.
 ///
 /// It provides the snapshot and the cell of each item; counts, identities and paths follow from the snapshot. It serves
@@ -116,6 +118,20 @@ extension SnapshotSource {
   private func item(at path: ListPath) throws(SnapshotError) -> Item {
     guard let item = snapshot.item(at: path) else { throw .noItem(path: path) }
     return item
+  }
+}
+
+extension SnapshotSource where Self: ReorderingListSource {
+  /// Moves the item in the snapshot, and applies the snapshot to the list.
+  public func list(_ list: ListEngine<Cell>, commitMoveOfRowAt path: ListPath, to target: ListPath) {
+    var moved = snapshot
+    do throws(SnapshotError) {
+      try moved.moveItem(at: path, to: target)
+    } catch {
+      return list.setupCheck.report(
+        .sourceFailed(question: "the move of row \(path)", reason: "\(error)", source: Participant(self)), of: list)
+    }
+    list.setupCheck.reportErrors(of: list) { () throws(ListError) in try apply(moved, to: list) }
   }
 }
 
