@@ -34,7 +34,7 @@ struct DownloadMachine: Sendable {
   private var attempt = 0
   /// The number of redirects that this attempt has followed.
   private var redirects = 0
-  /// The number of consecutive challenges that were answered.
+  /// The number of consecutive challenges that this attempt has answered.
   private var credentialTries = 0
   /// The key of the first attempt, by which a server recognizes a repeated request.
   private var idempotencyKey: String?
@@ -160,7 +160,7 @@ struct DownloadMachine: Sendable {
   private mutating func beginAttempt() -> [MachineAction] {
     guard let base else { return [] }
     attempt += 1
-    redirects = 0
+    (redirects, credentialTries) = (0, 0)
     state = .preparing
     return [.prepare(base, isModified: isModified)]
   }

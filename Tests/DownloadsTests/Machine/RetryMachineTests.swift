@@ -101,6 +101,29 @@ import Testing
     .exchangeFailed(failure, ReceivedBody())
   }
 
+  @Test("DL-32 challenges that earlier attempts answered don't count for the next one")
+  func challengesOfAttempts() throws {
+    var policies = MachinePolicies()
+    policies.retry.limit = 5
+    policies.canAuthenticate = true
+    var machine = try MachineDriver.queued(policies: policies)
+    let base = try #require(machine.base)
+    let refusal = MachineInput.exchangeFinished(ResponseHead(status: 401, url: "http://h/a"), ReceivedBody())
+    for attempt in 1...6 {
+      // Each attempt begins without the credential, which the server then asks for.
+      _ = machine.received(.granted, at: .zero)
+      let asked = machine.received(refusal, at: .zero)
+      #expect(asked.contains { if case .authenticate = $0 { true } else { false } }, "attempt \(attempt)")
+      _ = machine.received(.authenticated(.success(base)), at: .zero)
+      _ = machine.received(.granted, at: .zero)
+      let isLast = attempt == 6
+      let actions = machine.received(.exchangeFailed(.connectionLost(.waiting), ReceivedBody()), at: .zero)
+      #expect(actions.contains { if case .setTimer(.retry, _?) = $0 { true } else { false } } == !isLast)
+      _ = machine.received(.fired(.retry, nil), at: .zero)
+      _ = machine.received(.prepared(base: nil, .success(base)), at: .zero)
+    }
+  }
+
   @Test("DL-22 only the retried statuses and errors retry", arguments: reasons)
   func retried(failure: MachineInput, isRetried: Bool) throws {
     #expect(try waits(.init(), failing: failure) { 0 }.count == (isRetried ? 2 : 0))
