@@ -28,7 +28,7 @@ struct DownloadMachine: Sendable {
   private var part: PartState?
   /// Whether the modifiers of the job have run.
   private var isModified = false
-  /// Whether another job runs the exchange.
+  /// Whether another job runs the exchange, whose body may be copied to the part before this job knows.
   private var isShared = false
   /// The number of the attempt, from 1.
   private var attempt = 0
@@ -383,7 +383,7 @@ struct DownloadMachine: Sendable {
       state = .keeping(ending)
       return times + [.keepPart(part)]
     }
-    return times + (attempt > 0 || part != nil ? [.discardPart] : []) + end(ending, nil)
+    return times + (attempt > 0 || part != nil || isShared ? [.discardPart] : []) + end(ending, nil)
   }
 
   private mutating func end(_ ending: JobEnding, _ partial: PartialDownload?) -> [MachineAction] {

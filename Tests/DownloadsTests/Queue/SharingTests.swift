@@ -74,6 +74,38 @@ import Testing
     #expect(site.requests.count == 1)
   }
 
+  @Test("DL-47 a job that ends while it gets its copy of the shared body leaves no part", arguments: [true, false])
+  @MainActor func endedDuringCopy(isCanceled: Bool) async throws {
+    let place = try TemporaryFolder()
+    let (pieces, schedule) = AsyncStream<@Sendable () -> Void>.makeStream()
+    var configuration = sharing
+    configuration.schedule = { schedule.yield($0) }
+    let transport = ManualTransport()
+    var service: DownloadService? = DownloadService(configuration: configuration, transport: transport)
+    let job = try #require(service?.start(.get("http://h/x", to: .file(place.file()))))
+    let answer = Task {
+      let call = try await transport.next()
+      let head = ResponseHead(status: 200, url: "http://h/x")
+      try call.sink.begin(head)
+      try call.sink.write(Data("text".utf8))
+      call.report(.finished(head))
+    }
+    for await piece in pieces {
+      // The copy is there, and the service doesn't know yet.
+      let isCopied = !place.names.isEmpty
+      if isCopied { if isCanceled { job.cancel() } else { service = nil } }
+      piece()
+      if isCopied { break }
+    }
+    try await answer.value
+    let rest = Task { for await piece in pieces { piece() } }
+    #expect(await job.outcome == (isCanceled ? .cancelled() : .failed(DownloadError(.invalidated))))
+    #expect(place.names == [])
+    schedule.finish()
+    await rest.value
+    withExtendedLifetime(service) {}
+  }
+
   @Test("DL-47 without members the exchange is canceled, and the next job begins another")
   @MainActor func allCancelled() async throws {
     let place = try TemporaryFolder()
