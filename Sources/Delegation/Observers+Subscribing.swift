@@ -66,7 +66,8 @@ extension Observers {
   /// A method is named with its class.
   @available(
     *, unavailable,
-    message: "Name the method with its class, so that the observer isn't retained: 'subscribe(label, Label.show)'."
+    message:
+      "Name the method with its class, so that the observer isn't retained: 'subscribe(label, Label.show)'. For a closure, call 'subscribe(owner:)'."
   )
   @discardableResult
   public func subscribe(
@@ -74,6 +75,18 @@ extension Observers {
     from source: AnyObject? = nil, startingWith current: Value? = nil
   ) -> ObserverToken {
     subscribe(.whileAlive(object), from: source, startingWith: current, method)
+  }
+
+  /// The object of a closure is labeled.
+  @available(
+    *, unavailable, message: "Label the object: 'subscribe(owner: label) { label, value in … }'."
+  )
+  @discardableResult
+  public func subscribe<Object: AnyObject>(
+    _ object: Object, _ observer: @escaping (Object, Value) -> Void, lifetime: Lifetime? = nil,
+    from source: AnyObject? = nil, startingWith current: Value? = nil
+  ) -> ObserverToken {
+    subscribe(owner: object, lifetime: lifetime, from: source, startingWith: current, observer)
   }
 
   /// Calls a closure with its owner and each value, while the owner lives.
@@ -123,7 +136,8 @@ extension Observers where Value == Void {
   /// A method is named with its class.
   @available(
     *, unavailable,
-    message: "Name the method with its class, so that the observer isn't retained: 'subscribe(label, Label.refresh)'."
+    message:
+      "Name the method with its class, so that the observer isn't retained: 'subscribe(label, Label.refresh)'. For a closure, call 'subscribe(owner:)'."
   )
   @discardableResult
   public func subscribe(
@@ -131,6 +145,18 @@ extension Observers where Value == Void {
     startingWith current: Void? = nil
   ) -> ObserverToken {
     subscribe(.whileAlive(object), from: source, startingWith: current, method)
+  }
+
+  /// The object of a closure is labeled.
+  @available(
+    *, unavailable, message: "Label the object: 'subscribe(owner: label) { label, _ in … }'."
+  )
+  @discardableResult
+  public func subscribe<Object: AnyObject>(
+    _ object: Object, _ observer: @escaping (Object) -> Void, lifetime: Lifetime? = nil,
+    from source: AnyObject? = nil, startingWith current: Void? = nil
+  ) -> ObserverToken {
+    subscribe(owner: object, lifetime: lifetime, from: source, startingWith: current) { object, _ in observer(object) }
   }
 }
 

@@ -1,4 +1,4 @@
-// error: 'subscribe(_:_:lifetime:from:startingWith:)' is unavailable: Name the method with its class, so that the observer isn't retained: 'subscribe(label, Label.refresh)'.
+// error: 'subscribe(_:_:lifetime:from:startingWith:)' is unavailable: Name the method with its class, so that the observer isn't retained: 'subscribe(label, Label.refresh)'. For a closure, call 'subscribe(owner:)'.
 // imports: Delegation
 import Delegation
 

@@ -1,4 +1,4 @@
-// error: 'subscribe(_:_:lifetime:from:startingWith:)' is unavailable: Name the method with its class, so that the observer isn't retained: 'subscribe(label, Label.show)'.
+// error: 'subscribe(_:_:lifetime:from:startingWith:)' is unavailable: Name the method with its class, so that the observer isn't retained: 'subscribe(label, Label.show)'. For a closure, call 'subscribe(owner:)'.
 // imports: Delegation
 import Delegation
 
