@@ -77,7 +77,8 @@ extension Control {
   /// A method is named with its class.
   @available(
     *, unavailable,
-    message: "Name the method with its class, so that the target isn't retained: 'action: Screen.refresh'."
+    message:
+      "Name the method with its class, so that the target isn't retained: 'action: Screen.refresh'. For a closure, call 'addAction(owner:for:)'."
   )
   @discardableResult
   public func addTarget(
@@ -89,7 +90,8 @@ extension Control {
   /// A method is named with its class.
   @available(
     *, unavailable,
-    message: "Name the method with its class, so that the target isn't retained: 'action: Screen.refresh'."
+    message:
+      "Name the method with its class, so that the target isn't retained: 'action: Screen.refresh'. For a closure, call 'addAction(owner:for:)'."
   )
   @discardableResult
   public func addTarget(
@@ -101,7 +103,8 @@ extension Control {
   /// A method is named with its class.
   @available(
     *, unavailable,
-    message: "Name the method with its class, so that the target isn't retained: 'action: Screen.refresh'."
+    message:
+      "Name the method with its class, so that the target isn't retained: 'action: Screen.refresh'. For a closure, call 'addAction(owner:for:)'."
   )
   @discardableResult
   public func addTarget(

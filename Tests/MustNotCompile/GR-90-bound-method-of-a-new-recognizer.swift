@@ -1,4 +1,4 @@
-// error: 'init(target:action:)' is unavailable: Name the method with its class, so that the target isn't retained: 'action: Screen.tapped'.
+// error: 'init(target:action:)' is unavailable: Name the method with its class, so that the target isn't retained: 'action: Screen.tapped'. For a closure, call 'addAction(owner:)'.
 // imports: TargetActions
 import TargetActions
 

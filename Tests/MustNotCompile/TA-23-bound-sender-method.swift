@@ -1,4 +1,4 @@
-// error: 'addTarget(_:action:id:for:)' is unavailable: Name the method with its class, so that the target isn't retained: 'action: Screen.refresh'.
+// error: 'addTarget(_:action:id:for:)' is unavailable: Name the method with its class, so that the target isn't retained: 'action: Screen.refresh'. For a closure, call 'addAction(owner:for:)'.
 // imports: TargetActions
 import TargetActions
 

@@ -52,7 +52,8 @@ extension GestureRecognizer {
   /// A method is named with its class.
   @available(
     *, unavailable,
-    message: "Name the method with its class, so that the target isn't retained: 'action: Screen.tapped'."
+    message:
+      "Name the method with its class, so that the target isn't retained: 'action: Screen.tapped'. For a closure, call 'addAction(owner:)'."
   )
   @discardableResult
   public func addTarget(
@@ -64,7 +65,8 @@ extension GestureRecognizer {
   /// A method is named with its class.
   @available(
     *, unavailable,
-    message: "Name the method with its class, so that the target isn't retained: 'action: Screen.tapped'."
+    message:
+      "Name the method with its class, so that the target isn't retained: 'action: Screen.tapped'. For a closure, call 'addAction(owner:)'."
   )
   @discardableResult
   public func addTarget(

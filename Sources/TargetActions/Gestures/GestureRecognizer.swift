@@ -80,7 +80,8 @@ extension ConfigurableGestureRecognizer {
   /// A method is named with its class.
   @available(
     *, unavailable,
-    message: "Name the method with its class, so that the target isn't retained: 'action: Screen.tapped'."
+    message:
+      "Name the method with its class, so that the target isn't retained: 'action: Screen.tapped'. For a closure, call 'addAction(owner:)'."
   )
   public init(target: AnyObject, action: @escaping () -> Void) {
     self.init()
@@ -89,7 +90,8 @@ extension ConfigurableGestureRecognizer {
   /// A method is named with its class.
   @available(
     *, unavailable,
-    message: "Name the method with its class, so that the target isn't retained: 'action: Screen.tapped'."
+    message:
+      "Name the method with its class, so that the target isn't retained: 'action: Screen.tapped'. For a closure, call 'addAction(owner:)'."
   )
   public init(target: AnyObject, action: @escaping (_ sender: Self) -> Void) {
     self.init()
