@@ -87,7 +87,8 @@ struct Option: Sendable {
       "--if-changed", in: .files,
       """
       load a document only if it is newer than the file, or if the file doesn't have the expected SHA-256; replace the \
-      file, and give it the server's date; without -o, the file's name is the last part of the URL
+      file, and give it the server's date; without -o, the file's name is the last part of the URL. The documents of \
+      file: and data: addresses are always loaded
       """
     ) { $0.skipsUnchanged = true },
     Option("--sha256", value: "HEX", in: .files, "accept the document only if this is its SHA-256; for one URL") {

@@ -15,7 +15,7 @@ enum FailureKind: String, CaseIterable, Encodable {
   case timeout
   case interrupted
 
-  /// The exit status of the program; where wget has a status for the kind, it is the same.
+  /// The exit status of the program: 2 to 5, 7 and 8 as in wget, which has 4 also for an unknown host and for a timeout.
   var exitStatus: Int32 {
     switch self {
     case .other: 1
