@@ -51,7 +51,7 @@ final class RangedExchange: Exchange {
     var head: ResponseHead?
     /// The number of connections taken from the service, besides the one of the exchange itself.
     var reserved = 0
-    /// The limit of each connection in bytes per second; nil for none.
+    /// The limit of each connection's next request in bytes per second; nil for that of the whole exchange.
     var rate: Int?
     var lastFailure = TransportFailure.connectionLost(.body)
     /// Sleeps until the rate of the first connection is measured again.
@@ -233,6 +233,8 @@ final class RangedExchange: Exchange {
     let unused = state.withLock { state in
       guard !state.hasEnded, !state.isCancelled else { return 0 }
       let used = max(state.connections.values.count { !$0.isWithdrawn } - 1, 0)
+      // Those that are left share the limit, each from its next request on.
+      if let rate = request.bytesPerSecond, state.rate != nil { state.rate = max(rate / (used + 1), 1) }
       defer { state.reserved = min(state.reserved, used) }
       return max(state.reserved - used, 0)
     }

@@ -83,6 +83,37 @@ import Testing
     #expect(again.exchange.isCancelled)
   }
 
+  @Test("DL-108 the connections that are left share the limit of those that the server has refused")
+  @MainActor func sharedRate() async throws {
+    let count = 8 * Self.unit
+    let bytes = RangeSite.document(count)
+    let transport = ManualTransport()
+    let service = DownloadService(configuration: .once, transport: transport)
+    var request = DownloadRequest.get("http://h/x")
+    request.connections = 4
+    request.bytesPerSecond = 1_000
+    let job = service.start(request)
+    let first = try await transport.next()
+    try first.sink.begin(Self.head(200, 0..<count, of: count))
+    var others: [ManualTransport.Call] = []
+    for _ in 0..<3 { others.append(try await transport.next()) }
+    first.report(.failed(.cancelled))
+    let again = try await transport.next()
+    for refused in others.prefix(2) {
+      #expect(throws: (any Error).self) { try refused.sink.begin(Self.head(503, 0..<0, of: count)) }
+      refused.report(.failed(.sinkRefused))
+    }
+    let range = try #require(again.request.fields["Range"].flatMap(Range.init))
+    try again.sink.begin(Self.head(206, range, of: count))
+    try again.sink.write(bytes[range])
+    again.report(.finished(Self.head(206, range, of: count)))
+    let next = try await transport.next()
+    #expect(next.request.fields["Range"] == "bytes=4194304-8388607")
+    #expect(next.request.bytesPerSecond == 500)
+    job.cancel()
+    #expect(await job.outcome == .cancelled())
+  }
+
   @Test("DL-101 a cancellation ends every connection, and the job once")
   @MainActor func cancelled() async throws {
     let count = 8 * Self.unit
