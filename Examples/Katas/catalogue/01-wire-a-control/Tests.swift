@@ -101,6 +101,17 @@ struct WireAControlTests {
     other.addTarget(screen, action: Screen.note)
     other.press()
     #expect(journal.names.count == 5)
+    // It is sent at once: it reaches all targets before the action that makes it goes on.
+    let (bell, calls) = (BidButton(amount: 9), Journal())
+    let (caller, clerk) = (Screen("caller", writingTo: calls), Screen("clerk", writingTo: calls))
+    for screen in [caller, clerk] { bell.addTarget(screen, action: Screen.note) }
+    caller.then = {
+      guard calls.names.count == 1 else { return }
+      $0.press()
+      calls.names.append("back")
+    }
+    bell.press()
+    #expect(calls.names == ["caller", "caller", "clerk", "back", "clerk"])
   }
 
   @Test("a button keeps neither its targets nor itself alive")
