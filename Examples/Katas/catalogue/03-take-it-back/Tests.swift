@@ -247,6 +247,16 @@ struct TakeItBackTests {
     for _ in 0..<2 { other.send() }
     #expect(second.actions == [.placeBid, .watchLot, .showHelp, .placeBid, .watchLot, .showHelp])
 
+    // They can be removed, also behind one that is gone.
+    let (list, clerk) = (Control(), Recorder())
+    mortal = Recorder()
+    list.addTarget(mortal!, action: .placeBid)
+    for action in [Action.placeBid, .watchLot] { list.addTarget(clerk, action: action) }
+    mortal = nil
+    list.removeTarget(clerk, action: .placeBid)
+    list.send()
+    #expect(clerk.actions == [.watchLot])
+
     mortal = Recorder()
     control.addTarget(mortal!, action: .placeBid)
     first.then = { [control] _ in
