@@ -175,5 +175,11 @@ struct FirstResponderTests {
     #expect(!self.window.makeFirstResponder(wanted))
     wanted = nil
     #expect(watchedWanted == nil)
+    // A field may be where one was that is gone.
+    for _ in 0..<9 {
+      let passing = Field()
+      #expect(window.makeFirstResponder(passing))
+      #expect(window.firstResponder === passing)
+    }
   }
 }
