@@ -219,6 +219,21 @@ struct LightConsoleTests {
     }
     other.give(.tap)
     #expect(fourth.moves == [.flash, .park])
+    // What a lamp connects before it gives a cue isn't new to that call, nor are the cues that it adds.
+    let nested = Console()
+    let (opening, fog, moving) = (Note(), Note(), Note())
+    nested.connect(opening, to: .dim, on: .tap)
+    nested.connect(fog, to: .flash, on: .slide)
+    nested.connect(moving, to: .park, on: .hold)
+    opening.then = { [nested, fog, moving] _ in
+      nested.connect(fog, to: .flash, on: .hold)
+      nested.disconnect(moving)
+      nested.connect(moving, to: .park, on: .hold)
+      nested.give(.hold)
+    }
+    nested.give(.tap)
+    #expect(fog.moves == [.flash])
+    #expect(moving.moves == [.park])
   }
 
   @Test("the console doesn't keep its lamps, and a lamp that is gone counts no more")
@@ -283,5 +298,15 @@ struct LightConsoleTests {
     other.connect(third, to: .park, on: .tap)
     for _ in 0..<2 { other.give(.tap) }
     #expect(third.moves == [.dim, .flash, .park, .dim, .flash, .park])
+
+    // Nor does it keep the others connected.
+    let (last, rest) = (Console(), Note())
+    closing = Note()
+    if let closing { last.connect(closing, to: .dim, on: .tap) }
+    for move in [Move.dim, .flash] { last.connect(rest, to: move, on: .tap) }
+    closing = nil
+    last.disconnect(rest, from: .dim)
+    last.give(.tap)
+    #expect(rest.moves == [.flash])
   }
 }
