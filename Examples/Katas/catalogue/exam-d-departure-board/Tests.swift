@@ -104,6 +104,12 @@ struct DepartureBoardTests {
     wide.reload()
     #expect(wide.texts.count == 5)
     #expect(source.takeAsked() == [0, 1, 2, 3, 4])
+    // To connect another source is to reload, which keeps the first row.
+    wide.scroll(to: 40)
+    let next = Source(50)
+    wide.connect(source: next)
+    #expect(wide.texts.first == "400 Ulm")
+    #expect(next.takeAsked() == [40, 41, 42, 43, 44])
   }
 
   @Test("scrolling asks for rows that come into view, and stays within the list")
@@ -331,6 +337,7 @@ struct DepartureBoardTests {
     #expect(board.select(row: 1))
     source = nil
     #expect(watchedSource == nil)
+    board.scroll(to: 2)  // There is no source to ask for the rows that come into view.
     board.reload()
     #expect(board.texts == [])
     #expect(board.selectedNumber == nil)
