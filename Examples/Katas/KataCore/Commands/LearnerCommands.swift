@@ -61,7 +61,7 @@ final class LearnerCommands {
     let kata = try options.names.isEmpty ? current() : named()
     guard progress.started.contains(kata.id) || workspace.exercise(of: kata).isExistingFile else {
       throw CommandProblem(
-        "Kata '\(kata.heading)' isn't started in '\(workspace.folder.path)'. Run 'kata start \(kata.id)', "
+        "Kata '\(kata.heading)' isn't started in '\(workspace.folder.path)'. Run 'kata start \(kata.id)\(inOption)', "
           + "or name the folder of your workspace with --in.")
     }
     return kata
