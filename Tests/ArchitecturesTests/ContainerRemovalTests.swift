@@ -232,4 +232,34 @@ import Testing
     picker.finish(7)
     #expect(asker.results == [.finished(7)])
   }
+
+  final class Guest: Controller {
+    let controllerState = ControllerState<View>()
+    private let farewell: () -> Void
+    init(farewell: @escaping () -> Void) { self.farewell = farewell }
+    deinit { farewell() }
+    func load() -> View { View("guest view") }
+  }
+
+  @Test("AR-8 a child that outlives its container is in none while that is being deallocated", arguments: Kind.allCases)
+  func outlives(kind: Kind) throws {
+    let log = Log()
+    let window = Window()
+    let host = ControllerHost(window)
+    host.show()
+    let kept = Screen("kept", log)
+    var container: (any Controller<View>)?
+    // The guest is deallocated with its container.
+    container = try Self.container(kind, [Guest { host.setRootController(kept) }, kept], Log())
+    #expect(container?.childControllers.count == 2)
+    _ = log.take()
+
+    container = nil
+
+    #expect(kept.host === host)
+    #expect(kept.contentNode?.parent === window)
+    #expect(kept.controllerState.appearance == .visible)
+    // The deallocation isn't announced.
+    #expect(!log.take().contains { $0.contains("move") })
+  }
 }

@@ -48,6 +48,9 @@ final class ControllerNode: Composite {
   /// Whether the controller is about to leave its container or to join one, and the hooks before that are running.
   private(set) var isMoving = false
 
+  /// Whether the controller leaves a container that is being deallocated, without a hook.
+  private var isAbandoned = false
+
   /// Whether a list that is being compared with another one has the controller; false otherwise.
   var isMarked = false
 
@@ -96,7 +99,7 @@ final class ControllerNode: Composite {
     case .didMove: isMoving = false
     case .didAdd, .childrenDidReorder, .willMoveToRoot, .didMoveToRoot: break
     }
-    guard let controller else { return }
+    guard !isAbandoned, let controller else { return }
     switch event {
     case .willMove(let parent): controller.willMove(toParentAt: parent)
     case .didMove: controller.didMove(toParentAt: parent)
@@ -214,6 +217,14 @@ final class ControllerNode: Composite {
   /// Releases what the controller owned, after it was deallocated: its children, and its queue, whose requests retain
   /// nodes.
   func releaseContents() {
+    // Now, since this node may outlive the controller: a child that another object owns would be in a container that is
+    // gone, and its content in no node. As in the deallocation of a node, no hook announces it.
+    for child in children {
+      child.isAbandoned = true
+      // The tree refuses only a child that is already moving.
+      try? child.removeFromParent()
+      child.isAbandoned = false
+    }
     let former = (ownedChildren, entries, shown, ownQueue)
     (ownedChildren, entries, shown, ownQueue) = ([], [], [], nil)
     extendLifetime(former)
