@@ -235,32 +235,28 @@ extension RootState {
     forceResignation()
   }
 
-  /// Leaves the root without a first responder: the current one is forced to resign, then each that a hook makes first.
+  /// Forces the first responder to resign, then each that a resign hook makes first.
   ///
   /// After ``depthLimit`` of them no hook runs, because two of them may make each other first.
   package func forceResignations() {
     var remaining = depthLimit
-    while requests.first != nil, remaining > 0 {
-      forceResignation()
-      remaining -= 1
-    }
-    let outer = requests.resigning
-    requests.resigning = requests.first
-    defer { requests.resigning = outer }
-    forceResignation()
+    while forceResignation(callsHook: remaining > 0) { remaining -= 1 }
   }
 
   /// Forces the first responder to resign: its hook runs, and the result is ignored.
-  private func forceResignation() {
-    guard let first = requests.first else { return }
-    let isResigning = requests.resigning === first
-    let agreed = isResigning || callResignHook(first)
-    // A first responder that the hook has made remains.
+  ///
+  /// - Returns: Whether the hook has made another one first, which remains.
+  @discardableResult
+  private func forceResignation(callsHook: Bool = true) -> Bool {
+    guard let first = requests.first else { return false }
+    let agreed = !callsHook || requests.resigning === first || callResignHook(first)
     if requests.first === first { requests.first = nil }
+    let next = requests.first
     firstResponderChanges.notify(
       FirstResponderChange(
-        former: Participant(first), current: requests.first.map { Participant($0) }, requester: nil, answer: .yes,
+        former: Participant(first), current: next.map { Participant($0) }, requester: nil, answer: .yes,
         isForced: true, resignWasRefused: !agreed))
+    return next != nil
   }
 
   private func notify(former: (any Responder)?, requester: (any Responder)?, _ answer: FirstResponderAnswer) {

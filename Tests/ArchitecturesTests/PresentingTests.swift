@@ -240,6 +240,22 @@ import Testing
     #expect(resigned == ["first resigns", "second resigns", "first resigns"])
   }
 
+  @Test("AR-19 below an overlay a responder is first that an observer makes first, and has resigned once")
+  func firstResponderOfObserverBelowOverlay() throws {
+    let world = World()
+    let field = Field("field", log: world.log)
+    try world.a.contentNode?.add(field)
+    field.becomeFirstResponder()
+    let keeping = world.window.rootState.firstResponderChanges.subscribe { change in
+      if change.current == nil { field.becomeFirstResponder() }
+    }
+    _ = world.log.take()
+    world.host.present(world.screen("alert"), style: .overlay)
+    #expect(world.log.take().filter { $0.hasSuffix("resigns") } == ["field resigns"])
+    #expect(world.window.rootState.firstResponder === field)
+    keeping.cancel()
+  }
+
   @Test("AR-19 below an overlay no node is hit, and simulate throws", arguments: IsolationContext.allCases)
   func closedBelowOverlay(in context: IsolationContext) async throws {
     try await context.run {
