@@ -252,6 +252,7 @@ import Testing
     // The guest is deallocated with its container.
     container = try Self.container(kind, [Guest { host.setRootController(kept) }, kept], Log())
     #expect(container?.childControllers.count == 2)
+    kept.logsMoves = true
     _ = log.take()
 
     container = nil
@@ -260,6 +261,36 @@ import Testing
     #expect(kept.contentNode?.parent === window)
     #expect(kept.controllerState.appearance == .visible)
     // The deallocation isn't announced.
-    #expect(!log.take().contains { $0.contains("move") })
+    #expect(log.take().filter { $0.contains("Move") } == [])
+  }
+
+  final class Closing: Screen {
+    var farewell: () -> Void = {}
+    deinit { farewell() }
+  }
+
+  @Test("AR-8 the deinitializer of a container can place a child elsewhere")
+  func placedByDeinitializer() throws {
+    let log = Log()
+    let window = Window()
+    let host = ControllerHost(window)
+    host.show()
+    let (kept, other) = (Screen("kept", log), Screen("other", Log()))
+    var container: Closing? = Closing("closing", Log())
+    for child in [kept, other] { try container?.addChild(child) }
+    container?.showChildren([kept, other])
+    container?.farewell = { host.setRootController(kept) }
+    kept.logsMoves = true
+    _ = log.take()
+
+    container = nil
+
+    #expect(kept.host === host)
+    #expect(kept.contentNode?.parent === window)
+    #expect(kept.controllerState.appearance == .visible)
+    #expect(log.take().filter { $0.contains("Move") } == [])
+    host.setRootController(other)
+    #expect(other.contentNode?.parent === window)
+    #expect(host.isSound)
   }
 }

@@ -218,16 +218,21 @@ final class ControllerNode: Composite {
   /// nodes.
   func releaseContents() {
     // Now, since this node may outlive the controller: a child that another object owns would be in a container that is
-    // gone, and its content in no node. As in the deallocation of a node, no hook announces it.
-    for child in children {
-      child.isAbandoned = true
-      // The tree refuses only a child that is already moving.
-      try? child.removeFromParent()
-      child.isAbandoned = false
-    }
+    // gone, and its content in no node.
+    for child in children { child.leaveDeallocatedContainer() }
     let former = (ownedChildren, entries, shown, ownQueue)
     (ownedChildren, entries, shown, ownQueue) = ([], [], [], nil)
     extendLifetime(former)
+  }
+
+  /// Leaves a container that is being deallocated, if any.
+  ///
+  /// As in the deallocation of a node, no hook announces it.
+  func leaveDeallocatedContainer() {
+    isAbandoned = true
+    // The tree refuses only a child that is already moving.
+    try? removeFromParent()
+    isAbandoned = false
   }
 
   // MARK: Place

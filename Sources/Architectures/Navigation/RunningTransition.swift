@@ -171,6 +171,8 @@ final class RunningTransition {
 
   private func add(_ join: NavigationChange.Join) -> NavigationError.Reason? {
     guard let container = join.container else {
+      // The deinitializer of its container may be what places it.
+      join.node.leaveDeallocatedContainer()
       join.node.host = host
       join.node.presenting = join.presenting
       return nil
