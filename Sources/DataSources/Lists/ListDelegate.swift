@@ -2,7 +2,7 @@
 ///
 /// The list holds its delegate weakly. Its optional parts are the separate protocols ``ListSelectionDelegate``,
 /// ``ListDisplayDelegate`` and ``ListReorderingDelegate``. Without them every row can be highlighted, selected and
-/// deselected, and is dropped where the user points at.
+/// deselected, and a dragged row is dropped at the path that the user points at.
 ///
 /// A tap on another row in single mode calls, in this order: should-highlight, did-highlight and did-unhighlight;
 /// should-select, should-deselect for the selected row; will-select, will-deselect; did-deselect, did-select. If a call

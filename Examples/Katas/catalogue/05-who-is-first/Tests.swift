@@ -175,7 +175,7 @@ struct FirstResponderTests {
     #expect(!self.window.makeFirstResponder(wanted))
     wanted = nil
     #expect(watchedWanted == nil)
-    // A field may be where one was that is gone.
+    // A field may have the address of one that is gone.
     for _ in 0..<9 {
       let passing = Field()
       #expect(window.makeFirstResponder(passing))
