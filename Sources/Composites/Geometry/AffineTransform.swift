@@ -104,15 +104,14 @@ extension AffineTransform {
   /// not a number, or if the inverse exceeds the range of `Double`.
   public var inverse: AffineTransform? {
     // Normalized first: the determinant of a very small or large scale would underflow or overflow.
-    let largest = max(max(abs(a), abs(b)), max(abs(c), abs(d)))
-    guard largest > 0, largest.isFinite else { return nil }
-    let (a, b, c, d) = (a / largest, b / largest, c / largest, d / largest)
+    let (x, y) = (max(abs(a), abs(b)), max(abs(c), abs(d)))
+    guard x > 0, y > 0, x.isFinite, y.isFinite else { return nil }
+    let (a, b, c, d) = (a / x, b / x, c / y, d / y)
     let determinant = a * d - b * c
     // Rounding may leave a small determinant for a transform that maps the plane to a line.
     guard abs(determinant) > 4 * Double.ulpOfOne * (abs(a * d) + abs(b * c)) else { return nil }
     var inverse = AffineTransform(
-      a: d / determinant / largest, b: -b / determinant / largest,
-      c: -c / determinant / largest, d: a / determinant / largest, tx: 0, ty: 0)
+      a: d / determinant / x, b: -b / determinant / y, c: -c / determinant / x, d: a / determinant / y, tx: 0, ty: 0)
     inverse.translation = -inverse.apply(to: translation)
     return inverse.isFinite ? inverse : nil
   }
