@@ -48,7 +48,7 @@ extension Options {
     request.bytesPerSecond = bytesPerSecond
     request.keepsModificationDate = skipsUnchanged
     if skipsUnchanged, case .file(let file, _, _) = request.destination {
-      request.knownVersion = file.modificationDate.map(EntityValidator.lastModified)
+      request.knownVersion = EntityValidator(modificationDateOf: file)
       if request.knownVersion != nil, let digest = request.expectedSHA256 {
         request.modifiers = [.unconditional(unless: file, has: digest)]
       }
@@ -88,24 +88,5 @@ extension RequestModifier {
         request.fields["If-Modified-Since"] = nil
       }
     }
-  }
-}
-
-extension URL {
-  /// The date of the last change of a regular file, in the format of HTTP; nil if there is none.
-  fileprivate var modificationDate: String? {
-    var status = stat()
-    guard stat(path(percentEncoded: false), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    #if canImport(Darwin)
-      var time = status.st_mtimespec.tv_sec
-    #else
-      var time = status.st_mtim.tv_sec
-    #endif
-    var parts = tm()
-    guard gmtime_r(&time, &parts) != nil else { return nil }
-    var text = [CChar](repeating: 0, count: 64)
-    // The program never sets a locale, so the names of days and months are English.
-    let count = strftime(&text, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
-    return count > 0 ? String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
   }
 }

@@ -24,13 +24,13 @@ public enum EntityValidator: Sendable, Hashable, Codable {
   }
 
   /// The date of a file's last change, with which a server can tell whether its document is newer; nil if there is no
-  /// file.
+  /// regular file.
   ///
   /// A file that was downloaded with ``DownloadRequest/keepsModificationDate`` has the date of the document.
   public init?(modificationDateOf file: URL) {
-    guard let status = SystemCall.status(of: file.path), let text = HTTPDate.text(status.modificationTime) else {
-      return nil
-    }
+    guard let status = SystemCall.status(of: file.path), status.isRegularFile,
+      let text = HTTPDate.text(status.modificationTime)
+    else { return nil }
     self = .lastModified(text)
   }
 

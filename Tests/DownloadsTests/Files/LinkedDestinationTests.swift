@@ -166,6 +166,7 @@ import Testing
     var request = DownloadRequest.get("\(site.base)/x", to: .file(place.file(), ifOccupied: .replace))
     request.keepsModificationDate = isKept
     #expect(EntityValidator(modificationDateOf: place.file()) == nil)
+    #expect(EntityValidator(modificationDateOf: place.file("")) == nil)
     #expect(try await outcome(of: request, over: site).file != nil)
     request.knownVersion = EntityValidator(modificationDateOf: place.file())
     #expect((request.knownVersion == .lastModified(date)) == isKept)
