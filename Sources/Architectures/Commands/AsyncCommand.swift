@@ -66,6 +66,9 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
 
   /// Creates a command with a closure.
   ///
+  /// In the initial value of a property the closure names its actor, `{ @MainActor profile in … }`, since the compiler
+  /// doesn't take it from the class there.
+  ///
   /// - Parameters:
   ///   - name: The name of the command in recordings.
   ///   - policy: What the command does when it is executed during an execution.
