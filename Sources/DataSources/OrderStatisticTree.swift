@@ -211,9 +211,14 @@ package struct OrderStatisticTree<Weight: AdditiveArithmetic> {
     // The next slot, which has no left child, replaces it in the tree.
     var next = right
     while nodes[next].left != Self.none { next = nodes[next].left }
-    let lowest = next == right ? next : nodes[next].parent
-    if next != right { replaceChild(next, of: lowest, with: nodes[next].right) }
-    setChildren(of: next, left: left, right: next == right ? nodes[next].right : right)
+    var lowest = next
+    if next == right {
+      setChildren(of: next, left: left, right: nodes[next].right)
+    } else {
+      lowest = nodes[next].parent
+      replaceChild(next, of: lowest, with: nodes[next].right)
+      setChildren(of: next, left: left, right: right)
+    }
     replaceChild(slot, of: parent, with: next)
     rebalance(from: lowest)
   }
