@@ -169,6 +169,11 @@ struct SignalWatch {
       }
       // The default is nil, and the program sets no handlers, so any other value ignores the signal.
       if handler != nil { signal(signalNumber, handler) }
+      // POSIX leaves open whether `signal` does so; without it, a signal may end the read of the toolchain's output.
+      var action = sigaction()
+      sigaction(signalNumber, nil, &action)
+      action.sa_flags |= SA_RESTART
+      sigaction(signalNumber, &action, nil)
       return (signalNumber, handler)
     }
   }
