@@ -169,7 +169,7 @@ struct SignalWatch {
       }
       // The default is nil, and the program sets no handlers, so any other value ignores the signal.
       if handler != nil { signal(signalNumber, handler) }
-      // POSIX leaves open whether `signal` does so; without it, a signal may end the read of the toolchain's output.
+      // A signal must not end the read of the toolchain's output. POSIX leaves open whether `signal` prevents that.
       var action = sigaction()
       sigaction(signalNumber, nil, &action)
       action.sa_flags |= SA_RESTART

@@ -13,7 +13,8 @@ import Testing
 
   @Test("a random request is carried out or refused, and a refused one changes nothing", .timeLimit(.minutes(10)))
   func plans() throws {
-    let count = TestScale.rounds(600)
+    // Fewer would not show that some are carried out.
+    let count = max(100, TestScale.rounds(600))
     let first = ProcessInfo.processInfo.environment["ARMATURE_SEED"].flatMap(UInt64.init) ?? 2026
     var (written, refused) = (0, 0)
     for seed in first..<(first + UInt64(count)) {
@@ -30,8 +31,7 @@ import Testing
       }
     }
     print("\(count) inputs from seed \(first): \(written) carried out, \(refused) refused")
-    // Of a few inputs all may be refused.
-    #expect(count < 100 || written > count / 10 && refused > count / 4)
+    #expect(written > count / 10 && refused > count / 4)
   }
 
   private static func plan(_ line: [String], in package: PackageSnapshot) throws(ScaffoldError) -> Outcome? {

@@ -103,7 +103,7 @@ extension AffineTransform {
   /// A transform has none if it maps the plane to a line or a point (a scale by zero), if a coefficient is infinite or
   /// not a number, or if the inverse exceeds the range of `Double`.
   public var inverse: AffineTransform? {
-    // Normalized first: the determinant of a very small or large scale would underflow or overflow.
+    // Each column is normalized first: the determinant of a very small or large scale would underflow or overflow.
     let (x, y) = (max(abs(a), abs(b)), max(abs(c), abs(d)))
     guard x > 0, y > 0, x.isFinite, y.isFinite else { return nil }
     let (a, b, c, d) = (a / x, b / x, c / y, d / y)
