@@ -44,6 +44,11 @@ struct WhatWasHitTests {
     pane.frame.x = 30
     #expect(hit(46, 61) == "button")
     #expect(hit(26, 61) == "screen")
+    let levels = (0..<9).map { View("level \($0)", x: 1, y: 1, width: 50, height: 50) }
+    for (outer, inner) in zip(levels, levels.dropFirst()) { outer.subviews = [inner] }
+    screen.subviews = [levels[0]]
+    #expect(hit(20, 20) == "level 8")
+    #expect(hit(5.5, 20) == "level 4")
   }
 
   @Test("of views that cover each other, the front one is hit")
@@ -56,6 +61,9 @@ struct WhatWasHitTests {
     #expect(hit(20, 20) == "in back")
     screen.subviews = [front, back]
     #expect(hit(40, 40) == "in back")
+    back.subviews.append(View("on top", x: 20, y: 20, width: 20, height: 20))
+    #expect(hit(40, 40) == "on top")
+    #expect(hit(20, 20) == "in back")
     screen.subviews = (0..<10).map { View("\($0)", x: Double($0) * 10, y: 0, width: 15, height: 10) }
     #expect((0..<10).map { hit(Double($0) * 10 + 7, 5) } == (0..<10).map { "\($0)" })
     #expect(hit(12, 5) == "1")
@@ -115,6 +123,12 @@ struct WhatWasHitTests {
     pane.frame.x = 80
     #expect(hit(102, 7) == "badge")
     #expect(hit(102, 20) == nil)
+    // What reaches beyond can contain more that reaches beyond.
+    let ribbon = View("ribbon", x: 12, y: 0, width: 10, height: 10)
+    ribbon.subviews = [View("seal", x: 12, y: 0, width: 5, height: 5)]
+    pane.subviews[0].subviews = [ribbon]
+    #expect(hit(110, 7) == "ribbon")
+    #expect(hit(120, 7) == "seal")
   }
 
   @Test("a container that clips cuts off what reaches beyond it")
@@ -137,6 +151,8 @@ struct WhatWasHitTests {
     #expect(hit(9, 18) == "behind")
     #expect(hit(18, 9) == "behind")
     #expect(hit(18, 30) == "behind")
+    #expect(hit(10, 18) == "card")
+    #expect(hit(18, 10) == "label")
     screen.clips = true
     pane.clips = false
     pane.frame.x = -5
