@@ -107,6 +107,12 @@ struct AskForRowsTests {
     list.reload()
     #expect(titles(list) == ["Lot 0", "Lot 1", "Lot 2", "Lot 3"])
     #expect(list.createdCells <= 4)
+    let other = Auction(1)
+    list.source = other
+    list.reload()
+    #expect(titles(list) == ["Lot 0"])
+    #expect(other.asked == [0], "Another source is asked.")
+    #expect(auction.counts == 4)
   }
 
   @Test("scrolling asks only for the rows that come into view")
@@ -143,7 +149,12 @@ struct AskForRowsTests {
     let auction = Auction(100)
     let list = list(of: auction, height: 3)
     list.reload()
-    let cells = Set(list.visibleCells.map(ObjectIdentifier.init))
+    let first = list.visibleCells
+    let cells = Set(first.map(ObjectIdentifier.init))
+    list.scroll(to: 1)
+    #expect(
+      list.visibleCells.prefix(2).map(ObjectIdentifier.init) == first.suffix(2).map(ObjectIdentifier.init),
+      "A row that stays visible keeps its cell.")
     for row in [1, 2, 40, 41, 7, 0] { list.scroll(to: row) }
     list.reload()
     #expect(list.createdCells == 3)
