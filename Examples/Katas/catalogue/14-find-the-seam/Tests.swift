@@ -67,7 +67,7 @@ struct FindTheSeamTests {
     var errors: [any Error] = []
     let texts: [Result<String, any Error>] = [
       .success("Desk"), .success("Desk;much"), .success(""), .success("Desk;1;2"), .success(";120"),
-      .success("Desk;12 or so"), .success("Desk; 12"), .success("Desk;"), .failure(Offline()),
+      .success("Desk;12 or so"), .success("Desk; 12"), .success("Desk;12\n"), .success("Desk;"), .failure(Offline()),
     ]
     let loader = LotLoader(transport: transport)
     for text in texts {
@@ -197,6 +197,11 @@ struct FindTheSeamTests {
     transport.answer(.success("Lamp;5"))
     receiver = nil
     #expect(watched == nil)
-    withExtendedLifetime(loader) {}
+    // Two screens of one lot send two requests, as old screens do.
+    let twins = [7, 7].map { LotScreen(number: $0, loader: loader) }
+    for screen in twins { screen.appear() }
+    #expect(transport.paths == ["/lots/7", "/lots/31", "/lots/7", "/lots/7"])
+    transport.answerNewest(.success("Desk;120"))
+    #expect(twins.map(\.state) == [.loading, .loaded(desk)])
   }
 }
