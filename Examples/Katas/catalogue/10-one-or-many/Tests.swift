@@ -46,6 +46,7 @@ struct OneOrManyTests {
     #expect(bundle.price == 0)
     #expect(bundle.lotCount == 0)
     #expect(bundle.lines == ["Nothing: 0"])
+    #expect(Bundle(name: "Set", items: [bundle, lamp]).lines == ["Set: 3000", "  Nothing: 0", "  Lamp: 3000"])
   }
 
   @Test("bundles in bundles count with all that they contain")
@@ -58,7 +59,7 @@ struct OneOrManyTests {
     #expect(estate.lotCount == 5)
   }
 
-  @Test("a discount applies to the sum, and discounts of nested bundles add up")
+  @Test("a discount applies to the sum of the items' prices, also where these have a discount of their own")
   func discount() {
     let corner = Bundle(name: "Corner", items: [lamp, chair], discount: 10)
     #expect(corner.price == 6_795)
