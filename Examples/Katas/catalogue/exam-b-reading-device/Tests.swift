@@ -286,6 +286,13 @@ struct ReadingDeviceTests {
       former = nil
       #expect(watchedFormer == nil)
     }
+    // A part may be where one was that is gone.
+    for _ in 0..<9 {
+      let passing = Part("passing", journal)
+      passing.next = shelf
+      #expect(device.makeFirst(passing))
+      #expect(device.firstResponder === passing)
+    }
     weak var watchedShelf: Part?
     let other: Device
     do {
