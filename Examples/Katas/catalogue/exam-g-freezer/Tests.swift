@@ -28,9 +28,10 @@ private final class ScreenLog: FreezerDisplaying {
 }
 
 private final class PresenterLog: FreezerPresentation {
-  private(set) var last: Response?
+  private(set) var responses: [Response] = []
+  var last: Response? { responses.last }
 
-  func present(_ response: Response) { last = response }
+  func present(_ response: Response) { responses.append(response) }
 }
 
 private struct Broken: Error {}
@@ -103,10 +104,9 @@ struct FreezerTests {
     interactor.load()
     interactor.load()
     try #require(service.loads.count == 1)
-    #expect(presenter.last?.phase == .loading)
     interactor.turn(by: 5)
     interactor.save()
-    #expect(presenter.last?.phase == .loading)
+    #expect(presenter.responses.map(\.phase) == [.loading], "A change is presented once, and a refused call isn't.")
     #expect(service.saved == [])
     service.loads[0](.failure(Broken()))
     #expect(presenter.last?.phase == .unreachable)
@@ -125,6 +125,9 @@ struct FreezerTests {
     #expect(presenter.last == response(-185, .ready))
     interactor.load()
     #expect(service.loads.count == 3)
+    #expect(
+      presenter.responses.map(\.phase) == [.loading, .unreachable, .loading, .unreachable, .loading, .ready],
+      "Each change is presented once, and nothing else is.")
     FreezerInteractor(service: service, presenter: PresenterLog()).load()
     #expect(service.loads.count == 4)
     #expect(service.saved == [])
@@ -168,6 +171,12 @@ struct FreezerTests {
     #expect(service.saved == [-180])
     interactor.turn(by: -5)
     #expect(presenter.last == response(-185, saved: -180, .ready))
+    let presented =
+      [-185, -180, -185, -180].map { response($0, .ready) } + [
+        response(-180, .saving), response(-180, saved: -180, .saved), response(-185, saved: -180, .ready),
+      ]
+    #expect(
+      Array(presenter.responses.dropFirst()) == presented, "Each change is presented once, with all that changed.")
     interactor.save()
     #expect(service.saved == [-180, -185])
   }
@@ -211,6 +220,7 @@ struct FreezerTests {
   func screen() throws {
     let screen = try #require(makeFreezerScreen(service: service, navigation: navigation))
     screen.pressHistory()
+    #expect(service.loads.isEmpty)
     screen.viewDidLoad()
     screen.pressHistory()
     try #require(service.loads.count == 1)
