@@ -212,7 +212,10 @@
           try receiver.sink.begin(head)
         }
       case .bytes(let data):
-        if !isCancelled { attempt { try write(data, to: receiver) } }
+        attempt {
+          if isCancelled { throw TransportFailure.cancelled }
+          try write(data, to: receiver)
+        }
         didWrite(data.count)
       case .end(let result):
         let failure = state.withLock { state in
