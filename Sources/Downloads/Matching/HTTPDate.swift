@@ -82,8 +82,7 @@ enum HTTPDate {
 extension StringProtocol {
   /// Returns the number in the text, if it consists of an allowed count of ASCII digits.
   fileprivate func number(_ digits: ClosedRange<Int>) -> Int? {
-    guard digits.contains(utf8.count), utf8.allSatisfy(\.isDecimalDigit) else { return nil }
-    return Int(self)
+    digits.contains(utf8.count) ? decimalNumber : nil
   }
 }
 

@@ -245,7 +245,7 @@
         let hasBody = exchange.request.method != "HEAD"
         // libcurl ignores the length after any other transfer coding than chunked, even after 'identity'.
         if hasBody, ![204, 304].contains(checked.status), next.fields["Transfer-Encoding"] != nil {
-          uncounted = checked.fields["Content-Length"].flatMap { Int($0) }
+          uncounted = checked.contentLength
         }
         let coding = hasBody ? try ContentDecoder.Coding(of: checked, unlessAcceptedBy: exchange.request) : nil
         add(.head(checked, coding))

@@ -151,7 +151,7 @@
       guard !codings.isEmpty || !lengths.isEmpty else { return self }
       var fields = fields
       if codings.isEmpty, let length = lengths.first {
-        guard lengths.allSatisfy({ $0 == length }), length.utf8.allSatisfy(\.isDecimalDigit), Int(length) != nil else {
+        guard lengths.allSatisfy({ $0 == length }), length.decimalNumber != nil else {
           throw .malformedResponse("its length is '\(Set(lengths).sorted().joined(separator: ", ").prefix(40))'")
         }
         if lengths.count == 1, fields["Content-Length"] == length { return self }

@@ -76,6 +76,11 @@ extension String {
   /// Whether the text contains a control character of ASCII.
   package var hasControlCharacter: Bool { utf8.contains { $0 < 0x20 || $0 == 0x7F } }
 }
+extension StringProtocol {
+  /// The number in a text of ASCII digits only; nil for any other text, and if it is out of range.
+  package var decimalNumber: Int? { utf8.allSatisfy(\.isDecimalDigit) ? Int(self) : nil }
+}
+
 
 extension HTTPFields {
   /// Returns the lowercased elements of a list, which may be split over several fields.

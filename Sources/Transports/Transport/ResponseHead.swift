@@ -22,10 +22,7 @@ public struct ResponseHead: Sendable, Hashable {
   public var announcedLength: Int? { isEncoded ? nil : contentLength }
 
   /// The length that the server announced for the body as it is sent, before a content coding is decoded.
-  package var contentLength: Int? {
-    guard let text = fields["Content-Length"], text.utf8.allSatisfy(\.isDecimalDigit) else { return nil }
-    return Int(text)
-  }
+  package var contentLength: Int? { fields["Content-Length"]?.decimalNumber }
 
   /// The codings that change the body, from the first that was applied to the last.
   ///
@@ -64,7 +61,7 @@ package struct ContentRange: Equatable {
     if parts[1] == "*" {
       total = nil
     } else {
-      guard let number = Self.number(parts[1]) else { return nil }
+      guard let number = parts[1].decimalNumber else { return nil }
       total = number
     }
     if parts[0] == "*" {
@@ -72,15 +69,9 @@ package struct ContentRange: Equatable {
       return
     }
     let ends = parts[0].split(separator: "-", omittingEmptySubsequences: false)
-    guard ends.count == 2, let first = Self.number(ends[0]), let last = Self.number(ends[1]), first <= last,
+    guard ends.count == 2, let first = ends[0].decimalNumber, let last = ends[1].decimalNumber, first <= last,
       last < total ?? .max
     else { return nil }
     bytes = first..<last + 1
-  }
-
-  /// Returns the number in a text of digits only.
-  private static func number(_ text: Substring) -> Int? {
-    guard !text.isEmpty, text.utf8.allSatisfy(\.isDecimalDigit) else { return nil }
-    return Int(text)
   }
 }
