@@ -337,7 +337,7 @@ final class ResponseSink: PromptSink {
     return state.withLock { state in
       guard let last = state.lastArrival, let rate = sent.bytesPerSecond else { return state.lastArrival }
       let count = state.codedCount ?? state.body.count - state.start.count
-      return max(last, state.start.time + .seconds(Double(count) / Double(max(rate, 1))))
+      return max(last, state.start.time + .seconds(of: count, at: rate))
     }
   }
 

@@ -22,7 +22,7 @@
     private var piece = Data()
     private var sent = 0
     private var trust: CurlLoop.Trust?
-    private var pace: CurlPace?
+    private var pace: Pace?
     private var proxies = ConnectionOptions.Proxies.none
     private var usesProxyDigest = false
     /// The challenge of a proxy over http, which is the response unless libcurl answers it.
@@ -78,7 +78,8 @@
           "Cannot use the network as configured: \(library.version) doesn't accept '\(text ?? "")'. Nothing was sent.")
       }
       for (option, lines) in settings.lists where !handle.set(option, lines) { throw .system(ENOMEM) }
-      pace = request.bytesPerSecond.map { CurlPace(bytesPerSecond: $0) }
+      // libcurl has such a limit too, but checks it only after it has read everything that has arrived.
+      pace = request.bytesPerSecond.map { Pace(bytesPerSecond: $0) }
       usesProxyDigest = mayUseProxyDigest && state.schemesWithProxyDigest.contains(scheme)
       if usesProxyDigest { handle.set(CLIBCURL_PROXY_AUTHENTICATION, CLIBCURL_DIGEST) }
       if !exchange.hasOwnCookies { handle.use(cookies) }
@@ -371,27 +372,6 @@
         isTunneling: exchange.request.isEncrypted && phase == .connecting && isUnencrypted,
         systemError: handle.systemError)
       return .failure(report.failure)
-    }
-  }
-
-  /// The rate of an exchange with a limit of bytes per second, which determines when it may receive more.
-  ///
-  /// libcurl has such a limit too, but checks it only after it has read everything that has arrived.
-  private struct CurlPace {
-    private let bytesPerSecond: Int
-    private var start: ContinuousClock.Instant?
-    private var count = 0
-
-    init(bytesPerSecond: Int) { self.bytesPerSecond = max(1, bytesPerSecond) }
-
-    mutating func add(_ bytes: Int) { count += bytes }
-
-    /// Returns the time at which the next bytes may be received; nil if they may be received now.
-    mutating func next(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-      let start = start ?? now
-      self.start = start
-      let time = start + .seconds(Double(count) / Double(bytesPerSecond))
-      return time > now ? time : nil
     }
   }
 #endif

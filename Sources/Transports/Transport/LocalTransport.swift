@@ -33,26 +33,6 @@ package struct LocalTransport: Transport {
     return exchange
   }
 
-  /// The rate of an exchange with a file, which determines when it may send more.
-  private struct Pace {
-    private let bytesPerSecond: Int
-    private let start = ContinuousClock.now
-    private var count = 0
-
-    /// The number of bytes to send at once.
-    var pieceLength: Int { min(LocalTransport.pieceLength, max(bytesPerSecond / 4, 1)) }
-
-    init(bytesPerSecond: Int?) { self.bytesPerSecond = max(1, bytesPerSecond ?? .max) }
-
-    /// Waits in short steps, in which an exchange can be canceled, until more may be sent.
-    func wait(_ exchange: LocalExchange) {
-      let end = start + .seconds(Double(count) / Double(bytesPerSecond))
-      while !exchange.isCancelled, ContinuousClock.now < end { usleep(10_000) }
-    }
-
-    mutating func add(_ bytes: Int) { count += bytes }
-  }
-
   private static func send(
     _ request: TransportRequest, into sink: any BodySink, _ exchange: LocalExchange
   ) throws -> ResponseHead {
@@ -77,18 +57,23 @@ package struct LocalTransport: Transport {
     guard request.method != "HEAD" else { return head }
     // What is written to the file meanwhile doesn't belong to the response.
     var rest = length ?? .max
-    var pace = Pace(bytesPerSecond: request.bytesPerSecond)
+    var pace = request.bytesPerSecond.map { Pace(bytesPerSecond: $0) }
+    let pieceLength = min(Self.pieceLength, max((request.bytesPerSecond ?? .max) / 4, 1))
     while !exchange.isCancelled, rest > 0 {
-      pace.wait(exchange)
+      if pace?.next(at: .now) != nil {
+        // Short, since the exchange may be canceled meanwhile.
+        usleep(10_000)
+        continue
+      }
       let piece: Data?
       do {
-        piece = try file.read(upToCount: min(pace.pieceLength, rest))
+        piece = try file.read(upToCount: min(pieceLength, rest))
       } catch {
         throw TransportFailure.system(EIO)
       }
       guard let piece, !piece.isEmpty else { break }
       rest -= piece.count
-      pace.add(piece.count)
+      pace?.add(piece.count)
       try sink.write(piece)
     }
     return head

@@ -24,3 +24,29 @@ public struct TransportRequest: Sendable, Hashable {
   /// Whether the connection is encrypted.
   package var isEncrypted: Bool { url.scheme?.lowercased() == "https" }
 }
+
+/// The rate of an exchange with a limit of bytes per second, which determines when it may receive more.
+struct Pace {
+  private let bytesPerSecond: Int
+  private var start: ContinuousClock.Instant?
+  private var count = 0
+
+  init(bytesPerSecond: Int) { self.bytesPerSecond = bytesPerSecond }
+
+  mutating func add(_ bytes: Int) { count += bytes }
+
+  /// Returns the time at which the next bytes may be received; nil if they may be received now.
+  mutating func next(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+    let start = start ?? now
+    self.start = start
+    let time = start + .seconds(of: count, at: bytesPerSecond)
+    return time > now ? time : nil
+  }
+}
+
+extension Duration {
+  /// Returns the time that a number of bytes takes with a limit of bytes per second.
+  package static func seconds(of count: Int, at bytesPerSecond: Int) -> Duration {
+    .seconds(Double(count) / Double(max(bytesPerSecond, 1)))
+  }
+}
