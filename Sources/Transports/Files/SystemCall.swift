@@ -19,33 +19,17 @@ package enum SystemCall {
 
   /// Writes all bytes, in one call unless the system accepts fewer.
   ///
+  /// - Parameter offset: The offset in a file, which isn't open for appending; nil to write after the last bytes.
   /// - Returns: The system's error number; nil on success.
-  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
-    var rest = unsafe bytes
-    while unsafe !rest.isEmpty {
-      let count = retrying { unsafe Foundation.write(descriptor, rest.baseAddress, rest.count) }
-      guard count >= 0 else { return errno }
-      unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-    }
-    return nil
-  }
-
-  /// Writes all bytes, in one call unless the system accepts fewer.
-  ///
-  /// - Returns: The system's error number; nil on success.
-  package static func write(_ data: Data, to descriptor: Int32) -> Int32? {
-    unsafe data.withUnsafeBytes { unsafe write($0, to: descriptor) }
-  }
-
-  /// Writes all bytes at an offset of a file, which isn't open for appending.
-  ///
-  /// - Returns: The system's error number; nil on success.
-  package static func write(_ data: Data, to descriptor: Int32, at offset: Int) -> Int32? {
+  package static func write(_ data: Data, to descriptor: Int32, at offset: Int? = nil) -> Int32? {
     unsafe data.withUnsafeBytes { bytes in
       var written = 0
       while written < bytes.count {
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes.dropFirst(written))
-        let count = retrying { unsafe pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + written)) }
+        let count = retrying {
+          if let offset { return unsafe pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + written)) }
+          return unsafe Foundation.write(descriptor, rest.baseAddress, rest.count)
+        }
         guard count >= 0 else { return errno }
         written += count
       }
