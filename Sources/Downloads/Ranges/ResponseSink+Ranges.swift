@@ -160,11 +160,7 @@ extension ResponseSink {
 
 extension ResponseHead {
   /// Whether the server offers ranges of this document.
-  fileprivate var acceptsRanges: Bool {
-    fields["Accept-Ranges"]?.split(separator: ",").contains {
-      String($0.filter { !$0.isWhitespace }).isEqualIgnoringCase(to: "bytes")
-    } ?? false
-  }
+  fileprivate var acceptsRanges: Bool { fields.words("Accept-Ranges").contains("bytes") }
 }
 
 extension EntityValidator {

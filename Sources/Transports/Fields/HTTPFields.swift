@@ -84,7 +84,7 @@ extension StringProtocol {
 
 extension HTTPFields {
   /// Returns the lowercased elements of a list, which may be split over several fields.
-  func words(_ name: String) -> [String] {
+  package func words(_ name: String) -> [String] {
     var words: [String] = []
     for field in all where field.name.isEqualIgnoringCase(to: name) {
       if field.value.utf8.allSatisfy(\.isPlain) {
