@@ -14,8 +14,6 @@
       /// The number of exchanges that have begun and not ended.
       var running = 0
       var waiting: [CurlExchange] = []
-      /// Whether a connection is established.
-      var isConnected = false
       /// When the limit is regarded as known; nil before a connection is established.
       var time: ContinuousClock.Instant?
       var isKnown = false
@@ -59,8 +57,7 @@
     ///
     /// - Parameter isNew: Whether the exchange has made the connection; the limit of an older one is known.
     func didConnect(_ exchange: CurlExchange, isNew: Bool) {
-      guard let name = exchange.origin, let origin = origins[name], !origin.isConnected else { return }
-      origins[name]?.isConnected = true
+      guard let name = exchange.origin, let origin = origins[name], origin.time == nil else { return }
       let now = ContinuousClock.now
       let wait = min(max(origin.start.duration(to: now), .milliseconds(250)), .seconds(1))
       origins[name]?.time = isNew ? now + wait : now
@@ -68,8 +65,7 @@
 
     /// Records that an exchange has received the head of its response.
     func didReceiveHead(_ exchange: CurlExchange) {
-      guard let name = exchange.origin, origins[name]?.isKnown == false else { return }
-      origins[name]?.isKnown = true
+      if let name = exchange.origin { origins[name]?.isKnown = true }
     }
 
     /// Returns whether the limit of an exchange's server is known, as it is after the server's first response at the latest.
