@@ -2,26 +2,19 @@
   import CLibcurl
   import Foundation
 
-  /// The options of libcurl for one request, as values.
+  /// Sets the options of a handle for one request.
   struct CurlSettings {
-    /// Whether the request announces a body of length 0.
-    let announcesEmptyBody: Bool
-    private(set) var numbers: [(option: Int, value: Int)] = []
-    /// The options with texts; nil sets no text in place of libcurl's default.
-    private(set) var texts: [(option: Int, text: String?)] = []
-    private(set) var lists: [(option: Int, lines: [String])] = []
+    let handle: CurlHandle
+    let loop: CurlLoop
 
     /// The number of bytes that one read from a connection returns at most.
     private static let bufferSize = 100 * 1024
     /// The name of the program, which a request sends unless it has another.
     private static let userAgent = ProcessInfo.processInfo.processName
 
-    init(
-      _ request: TransportRequest, _ options: ConnectionOptions, _ authorities: CurlAuthorities, _ library: CurlLibrary,
-      evaluatesTrust: Bool
-    ) {
-      announcesEmptyBody = request.body == nil && ["POST", "PUT", "PATCH"].contains(request.method)
-      set(CLIBCURL_URL, request.url.absoluteString)
+    /// Sets all options that follow from a request and from the options of the connections.
+    func set(for request: TransportRequest, evaluatesTrust: Bool) throws(TransportFailure) {
+      try set(CLIBCURL_URL, request.url.absoluteString)
       // 3 is http and https.
       set(CLIBCURL_PROTOCOLS, 3)
       set(CLIBCURL_PATH_AS_IS, 1)
@@ -37,38 +30,47 @@
       // The service decides how long to wait; libcurl's own limit would be five minutes.
       set(CLIBCURL_CONNECT_TIMEOUT_MS, 24 * 60 * 60 * 1000)
       // 2 is HTTP/1.1, and 4 prefers HTTP/2 over TLS.
-      set(CLIBCURL_HTTP_VERSION, options.allowsHTTP2 ? 4 : 2)
+      set(CLIBCURL_HTTP_VERSION, loop.options.allowsHTTP2 ? 4 : 2)
       // Requests that begin at the same time wait for a connection that they can share.
-      set(CLIBCURL_PIPE_WAIT, options.allowsHTTP2 && request.isEncrypted ? 1 : 0)
-      addMethod(of: request)
-      addFields(of: request, library)
-      addProxies(options.proxies)
-      addCertificates(options, authorities, evaluatesTrust: evaluatesTrust)
+      set(CLIBCURL_PIPE_WAIT, loop.options.allowsHTTP2 && request.isEncrypted ? 1 : 0)
+      try setMethod(of: request)
+      try setFields(of: request)
+      try setProxies()
+      try setCertificates(evaluatesTrust: evaluatesTrust)
     }
 
-    private mutating func set(_ option: Int, _ value: Int) { numbers.append((option, value)) }
+    private func set(_ option: Int, _ value: Int) { handle.set(option, value) }
 
-    private mutating func set(_ option: Int, _ text: String) { texts.append((option, text)) }
+    /// Sets an option to a text; nil sets no text in place of libcurl's default.
+    private func set(_ option: Int, _ text: String?) throws(TransportFailure) {
+      guard !handle.set(option, text) else { return }
+      let library = loop.library.version
+      throw .unusableOptions(
+        "Cannot use the network as configured: \(library) doesn't accept '\(text ?? "")'. Nothing was sent.")
+    }
 
-    private mutating func addMethod(of request: TransportRequest) {
+    private func set(_ option: Int, _ lines: [String]) throws(TransportFailure) {
+      if !handle.set(option, lines) { throw .system(ENOMEM) }
+    }
+
+    private func setMethod(of request: TransportRequest) throws(TransportFailure) {
       switch request.method {
       case "GET": break
       case "HEAD": set(CLIBCURL_NO_BODY, 1)
-      default: set(CLIBCURL_CUSTOM_REQUEST, request.method)
+      default: try set(CLIBCURL_CUSTOM_REQUEST, request.method)
       }
-      // Servers expect these methods to announce a length, which is 0 without a body.
-      if request.body != nil || announcesEmptyBody { set(CLIBCURL_UPLOAD, 1) }
+      if request.body != nil || request.announcesEmptyBody { set(CLIBCURL_UPLOAD, 1) }
       // libcurl sends a request again if a connection that it uses again turns out to be closed.
       if !["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(request.method) {
         set(CLIBCURL_FRESH_CONNECT, 1)
       }
     }
 
-    private mutating func addFields(of request: TransportRequest, _ library: CurlLibrary) {
+    private func setFields(of request: TransportRequest) throws(TransportFailure) {
       var fields = request.fields
       if fields["User-Agent"] == nil { fields["User-Agent"] = Self.userAgent }
       if fields["Accept"] == nil { fields["Accept"] = "*/*" }
-      if fields["Accept-Encoding"] == nil, library.inflates {
+      if fields["Accept-Encoding"] == nil, loop.library.inflates {
         fields["Accept-Encoding"] = request.namesCompressedFile ? "identity" : ContentDecoder.Coding.accepted
       }
       // The length and the framing of a body are libcurl's to announce; without a body, a server would wait for one.
@@ -78,42 +80,39 @@
       // on.
       if let authorization = fields["Proxy-Authorization"] {
         fields["Proxy-Authorization"] = nil
-        lists.append((CLIBCURL_PROXY_HEADER, ["Proxy-Authorization: \(authorization)"]))
+        try set(CLIBCURL_PROXY_HEADER, ["Proxy-Authorization: \(authorization)"])
       }
       var lines = fields.all.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
       // libcurl would wait a second for a server that doesn't support this field.
       if request.body != nil, fields["Expect"] == nil { lines.append("Expect:") }
-      lists.append((CLIBCURL_HTTP_HEADER, lines))
+      try set(CLIBCURL_HTTP_HEADER, lines)
     }
 
-    private mutating func addProxies(_ proxies: ConnectionOptions.Proxies) {
+    private func setProxies() throws(TransportFailure) {
       // The responses of a proxy to the request for a tunnel aren't responses of the server.
       set(CLIBCURL_SUPPRESS_CONNECT_HEADERS, 1)
-      switch proxies {
+      switch loop.options.proxies {
       case .environment: break
-      case .none: set(CLIBCURL_PROXY, "")
+      case .none: try set(CLIBCURL_PROXY, "")
       case .url(let url, let exceptions):
-        set(CLIBCURL_PROXY, url)
-        set(CLIBCURL_NO_PROXY, exceptions.joined(separator: ","))
+        try set(CLIBCURL_PROXY, url)
+        try set(CLIBCURL_NO_PROXY, exceptions.joined(separator: ","))
       }
     }
 
-    private mutating func addCertificates(
-      _ options: ConnectionOptions, _ authorities: CurlAuthorities, evaluatesTrust: Bool
-    ) {
-      for option in [CLIBCURL_CA_FILE, CLIBCURL_PROXY_CA_FILE] where authorities.file != nil || authorities.isExclusive
-      {
-        texts.append((option, authorities.file))
+    private func setCertificates(evaluatesTrust: Bool) throws(TransportFailure) {
+      let (options, authorities) = (loop.options, loop.authorities)
+      if authorities.file != nil || authorities.isExclusive {
+        for option in [CLIBCURL_CA_FILE, CLIBCURL_PROXY_CA_FILE] { try set(option, authorities.file) }
       }
-      for option in [CLIBCURL_CA_FOLDER, CLIBCURL_PROXY_CA_FOLDER]
-      where authorities.folder != nil || authorities.isExclusive {
-        texts.append((option, authorities.folder))
+      if authorities.folder != nil || authorities.isExclusive {
+        for option in [CLIBCURL_CA_FOLDER, CLIBCURL_PROXY_CA_FOLDER] { try set(option, authorities.folder) }
       }
-      if let lists = options.revocationLists { set(CLIBCURL_CRL_FILE, lists.path) }
+      if let lists = options.revocationLists { try set(CLIBCURL_CRL_FILE, lists.path) }
       if let client = options.clientCertificate {
-        set(CLIBCURL_CLIENT_CERTIFICATE, client.certificate.path)
-        set(CLIBCURL_CLIENT_KEY, client.key.path)
-        if let password = client.password { set(CLIBCURL_KEY_PASSWORD, password) }
+        try set(CLIBCURL_CLIENT_CERTIFICATE, client.certificate.path)
+        try set(CLIBCURL_CLIENT_KEY, client.key.path)
+        if let password = client.password { try set(CLIBCURL_KEY_PASSWORD, password) }
       }
       guard evaluatesTrust else { return }
       set(CLIBCURL_VERIFY_PEER, 0)
@@ -122,6 +121,11 @@
       // A resumed session may not repeat its certificates.
       set(CLIBCURL_REUSE_SESSIONS, 0)
     }
+  }
+
+  extension TransportRequest {
+    /// Whether the request announces a body of length 0, as servers expect it of these methods.
+    var announcesEmptyBody: Bool { body == nil && ["POST", "PUT", "PATCH"].contains(method) }
   }
 
   /// The files of the authorities that a transport trusts, read from its options and the environment once.

@@ -71,13 +71,7 @@
       handle.receiver = self
       handle.setCallbacks(reportsConnections: library.reportsConnections)
       let request = exchange.request
-      let settings = CurlSettings(request, loop.options, loop.authorities, library, evaluatesTrust: trust != nil)
-      for (option, value) in settings.numbers { handle.set(option, value) }
-      for (option, text) in settings.texts where !handle.set(option, text) {
-        throw .unusableOptions(
-          "Cannot use the network as configured: \(library.version) doesn't accept '\(text ?? "")'. Nothing was sent.")
-      }
-      for (option, lines) in settings.lists where !handle.set(option, lines) { throw .system(ENOMEM) }
+      try CurlSettings(handle: handle, loop: loop).set(for: request, evaluatesTrust: trust != nil)
       // libcurl has such a limit too, but checks it only after it has read everything that has arrived.
       pace = request.bytesPerSecond.map { Pace(bytesPerSecond: $0) }
       usesProxyDigest = mayUseProxyDigest && state.schemesWithProxyDigest.contains(scheme)
@@ -87,7 +81,7 @@
         let upload = try UploadBody(body) { [weak exchange] in exchange?.resume() }
         handle.set(CLIBCURL_UPLOAD_LENGTH, bytes: upload.length ?? -1)
         self.upload = upload
-      } else if settings.announcesEmptyBody {
+      } else if request.announcesEmptyBody {
         handle.set(CLIBCURL_UPLOAD_LENGTH, bytes: 0)
       }
     }
