@@ -73,7 +73,6 @@
         return recycle(handle)
       }
       transfers[ObjectIdentifier(exchange)] = transfer
-      if exchange.request.bytesPerSecond != nil { state.limitedCount += 1 }
       state.decisions.expect(exchanges: transfers.count)
       let code = add(transfer)
       guard code != 0 else { return }
@@ -86,8 +85,9 @@
     /// connection that is in use: over HTTP/2, reading its bytes would also read bytes of the waiting transfer, which
     /// libcurl would have to keep.
     private func add(_ transfer: CurlTransfer) -> Int32 {
-      let isSeparate = state.waitingForSinks > 0 || state.limitedCount > 0
-      guard transfer.exchange.origin != nil, isSeparate, transfers.count <= Self.separationLimit else {
+      guard transfer.exchange.origin != nil, transfers.count <= Self.separationLimit,
+        transfers.values.contains(where: { $0.waitsForSink || $0.exchange.request.bytesPerSecond != nil })
+      else {
         return multi.add(transfer.handle)
       }
       transfer.isSeparate = true
@@ -107,7 +107,6 @@
     private func remove(_ exchange: CurlExchange, isComplete: Bool = false) -> CurlTransfer? {
       guard let transfer = transfers.removeValue(forKey: ObjectIdentifier(exchange)) else { return nil }
       state.admission.didEnd(exchange)
-      if exchange.request.bytesPerSecond != nil { state.limitedCount -= 1 }
       // Otherwise libcurl would keep what the transfer has received, for as long as the connection has other streams.
       let wasPaused = transfer.endPause()
       multi.remove(transfer.handle)

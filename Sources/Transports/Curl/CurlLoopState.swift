@@ -9,10 +9,6 @@
     var arrivedByteCount = 0
     /// The transfers whose limit of bytes per second allows no more before a time.
     var paced: [(time: ContinuousClock.Instant, transfer: CurlTransfer)] = []
-    /// The number of transfers that wait for their sinks.
-    var waitingForSinks = 0
-    /// The number of transfers with a limit of bytes per second.
-    var limitedCount = 0
     /// The app's decisions about the servers of established connections.
     var decisions = CurlDecisions()
     /// The schemes of the URLs whose proxy has refused Basic, which is tried first, since it needs no challenge.

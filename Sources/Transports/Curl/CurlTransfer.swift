@@ -43,12 +43,7 @@
     /// Whether libcurl passes on what it has kept during a pause.
     private var acceptsAll = false
     /// Whether the transfer waits for the sink.
-    private var waitsForSink = false {
-      didSet {
-        guard waitsForSink != oldValue else { return }
-        state.waitingForSinks += waitsForSink ? 1 : -1
-      }
-    }
+    private(set) var waitsForSink = false
 
     init(_ exchange: CurlExchange, _ handle: CurlHandle, _ state: CurlLoopState) {
       self.exchange = exchange
