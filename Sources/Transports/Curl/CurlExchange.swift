@@ -22,8 +22,6 @@
       let report: @Sendable (TransportEvent) -> Void
       /// The sink, if it is prompt.
       let promptSink: (any PromptSink)?
-      /// The queue of the sink's owner; nil if the sink isn't prompt.
-      let promptQueue: (any PromptQueue)?
     }
 
     private struct State {
@@ -61,7 +59,7 @@
 
       /// The queue that delivers a small response; nil if it has to be delivered elsewhere.
       var promptQueue: (any PromptQueue)? {
-        isCoded || totalCount > smallLimit ? nil : receiver?.promptQueue
+        isCoded || totalCount > smallLimit ? nil : receiver?.promptSink?.promptQueue
       }
     }
 
@@ -88,10 +86,7 @@
       self.loop = loop
       let sharesConnections = loop.options.allowsHTTP2 && request.isEncrypted
       origin = sharesConnections ? "\(request.url.host()?.lowercased() ?? ""):\(request.url.port ?? 443)" : nil
-      let promptSink = sink as? any PromptSink
-      state = Mutex(
-        State(
-          receiver: Receiver(sink: sink, report: report, promptSink: promptSink, promptQueue: promptSink?.promptQueue)))
+      state = Mutex(State(receiver: Receiver(sink: sink, report: report, promptSink: sink as? any PromptSink)))
     }
 
     /// Whether the app provides the cookies of the request itself.

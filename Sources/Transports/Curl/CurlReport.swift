@@ -78,13 +78,9 @@
       case Code.outOfMemory where phase != .body, Code.tooLarge where phase != .body:
         .malformedResponse("its head is too long")
       case Code.proxy: .proxyFailed("libcurl reports: \(text)")
-      case Code.sslConnectError where isHandshakeOfProxy: .proxyFailed("the handshake with it failed")
-      case Code.sslConnectError: handshakeFailure
-      case Code.peerFailedVerification where isHandshakeOfProxy,
-        Code.sslIssuerError where isHandshakeOfProxy, Code.sslInvalidCertificateStatus where isHandshakeOfProxy:
-        .proxyFailed("its certificate isn't trusted")
+      case Code.sslConnectError: isHandshakeOfProxy ? .proxyFailed("the handshake with it failed") : handshakeFailure
       case Code.peerFailedVerification, Code.sslIssuerError, Code.sslInvalidCertificateStatus:
-        .untrustedServer(distrust)
+        isHandshakeOfProxy ? .proxyFailed("its certificate isn't trusted") : .untrustedServer(distrust)
       case Code.sslCertificateProblem, Code.sslEngineInitializationFailed, Code.sslBadAuthorityFile,
         Code.sslBadRevocationList:
         .unusableOptions(

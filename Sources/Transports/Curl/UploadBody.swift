@@ -93,14 +93,10 @@
     }
 
     private func readPiece() throws(TransportFailure) -> Data {
-      do {
-        return try source.withLock { source in
-          var current = try source ?? Self.open(body, length: length)
-          defer { source = current }
-          return try Self.read(from: &current)
-        }
-      } catch {
-        throw error as? TransportFailure ?? .other(code: Int(EIO), text: "\(error)")
+      try source.withLock { (source) throws(TransportFailure) in
+        var current = if let source { source } else { try Self.open(body, length: length) }
+        defer { source = current }
+        return try Self.read(from: &current)
       }
     }
 

@@ -66,11 +66,7 @@ extension String {
   package func isEqualIgnoringCase(to other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     // Most names are spelled as usual, and most of the others differ in the first byte.
-    if self == other { return true }
-    guard utf8.first?.asciiLowercased == other.utf8.first?.asciiLowercased else { return false }
-    var others = other.utf8.makeIterator()
-    for byte in utf8 where byte.asciiLowercased != others.next()?.asciiLowercased { return false }
-    return true
+    return self == other || utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
   }
 
   /// Whether the text contains a control character of ASCII.

@@ -83,12 +83,12 @@ package struct LocalTransport: Transport {
   private static func decode(_ request: TransportRequest, into sink: any BodySink) throws -> ResponseHead {
     let text = request.url.absoluteString.dropFirst("data:".count).prefix { $0 != "#" }
     guard let comma = text.firstIndex(of: ","), let bytes = PercentEncoding.decode(text[comma...].dropFirst()) else {
-      throw TransportFailure.malformedData("contains no data")
+      throw TransportFailure.other(code: Int(EINVAL), text: "it contains no data")
     }
     let kind = text[..<comma]
     let isBase64 = kind.lowercased().hasSuffix(";base64")
     guard let body = isBase64 ? base64(bytes) : Data(bytes) else {
-      throw TransportFailure.malformedData("contains no valid Base64")
+      throw TransportFailure.other(code: Int(EINVAL), text: "it contains no valid Base64")
     }
     let type = isBase64 ? kind.dropLast(";base64".count) : kind
     // RFC 2397: the type may be left out, but not its parameters.
@@ -108,9 +108,4 @@ package struct LocalTransport: Transport {
     text += repeatElement(UInt8(ascii: "="), count: (4 - text.count % 4) % 4)
     return Data(base64Encoded: Data(text))
   }
-}
-
-extension TransportFailure {
-  /// - Parameter problem: What is wrong with the URL: "contains no data".
-  fileprivate static func malformedData(_ problem: String) -> Self { .other(code: Int(EINVAL), text: "it \(problem)") }
 }
