@@ -41,49 +41,41 @@ struct FileDestination: Sendable {
   ///   - isResumable: Whether a later job can find the part. Two jobs must not write to the same part.
   ///   - reserved: The files that a server must not name.
   init(for request: DownloadRequest, isResumable: Bool, reserved: [URL] = []) {
-    var (problem, mode, output) = (nil as Int32?, nil as mode_t?, nil as DirectOutput?)
-    let folder: URL
-    var name: String?
+    var (problem, output) = (nil as Int32?, nil as DirectOutput?)
+    let isHashed = request.expectedSHA256 != nil
     switch request.destination {
     case .file(let file, let policy, let createsFolders):
       (requested, isFolder, self.policy, self.createsFolders) = (file, false, policy, createsFolders)
       switch policy == .replace && file.isFileURL ? LinkTarget(file) : .file(file) {
-      case .file(let file): target = file
-      case .output:
-        target = file
-        output = DirectOutput(file, isHashed: request.expectedSHA256 != nil)
-      case .cycle:
-        target = file
-        problem = ELOOP
+      case .file(let named): target = named
+      case .output: (target, output) = (file, DirectOutput(file, isHashed: isHashed))
+      case .cycle: (target, problem) = (file, ELOOP)
       }
-      folder = target.deletingLastPathComponent()
-      name = target.lastPathComponent
-    case .folder(let place, let policy, let createsFolders):
-      (requested, target, isFolder, self.policy, self.createsFolders) = (place, place, true, policy, createsFolders)
-      folder = place
-      name = request.suggestedFilename
+    case .folder(let folder, let policy, let createsFolders):
+      (requested, target, isFolder, self.policy, self.createsFolders) = (folder, folder, true, policy, createsFolders)
     case .temporary:
-      folder = FileManager.default.temporaryDirectory
-      target = folder.appendingPathComponent("download-\(UUID().uuidString)", isDirectory: false)
+      let name = "download-\(UUID().uuidString)"
+      target = FileManager.default.temporaryDirectory.appendingPathComponent(name, isDirectory: false)
       (requested, isFolder, policy, createsFolders) = (target, false, .fail, false)
-      // All users share the folder.
-      mode = 0o600
     case .descriptor(let descriptor):
-      let direct = DirectOutput(descriptor: descriptor, isHashed: request.expectedSHA256 != nil)
-      output = direct
-      (requested, target, isFolder, policy, createsFolders) = (direct.location, direct.location, false, .replace, false)
-      folder = target.deletingLastPathComponent()
+      let direct = DirectOutput(descriptor: descriptor, isHashed: isHashed)
+      (requested, target, output) = (direct.location, direct.location, direct)
+      (isFolder, policy, createsFolders) = (false, .replace, false)
     }
+    let isTemporary = request.destination == .temporary
+    // All users share the folder of temporary files.
+    mode = isTemporary ? 0o600 : nil
+    let folder = isFolder ? target : target.deletingLastPathComponent()
     // No part of a direct output is ever written.
-    if output != nil { name = nil }
-    if output != nil, !request.validators.isEmpty { problem = ESPIPE }
-    (self.name, url) = (name, request.url)
+    let isKept = output == nil && !isTemporary
+    name = !isKept ? nil : isFolder ? request.suggestedFilename : target.lastPathComponent
     partial =
-      if isResumable, let name { PartialFile(for: name, in: folder, from: url) } else {
+      if isResumable, let name { PartialFile(for: name, in: folder, from: request.url) } else {
         PartialFile(for: name ?? target.lastPathComponent, in: folder)
       }
+    self.problem = output != nil && !request.validators.isEmpty ? ESPIPE : problem
+    (self.output, url, self.reserved) = (output, request.url, reserved)
     keepsModificationDate = request.keepsModificationDate
-    (self.problem, self.mode, self.output, self.reserved) = (problem, mode, output, reserved)
   }
 
   /// The part as a later job finds it; nil for a temporary file.
@@ -98,19 +90,18 @@ struct FileDestination: Sendable {
     guard output == nil else { return nil }
     let folder = partial.folder.path
     // The slash makes the call fail for anything but a folder; the others tell why.
-    if SystemCall.isWritable(folder + "/") { return isFolder ? nil : checkFile() }
-    var status = SystemCall.status(of: folder)
-    if createsFolders, status == nil {
-      do {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      } catch {
-        return .unwritableDestination(target, code: SystemCall.code(of: error) ?? ENOTDIR)
+    if !SystemCall.isWritable(folder + "/") {
+      if createsFolders, SystemCall.status(of: folder) == nil {
+        do {
+          try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+          return .unwritableDestination(target, code: SystemCall.code(of: error) ?? ENOTDIR)
+        }
       }
-      status = SystemCall.status(of: folder)
+      guard let status = SystemCall.status(of: folder) else { return reason(for: errno) }
+      guard status.isFolder else { return reason(for: ENOTDIR) }
+      guard SystemCall.isWritable(folder) else { return reason(for: errno) }
     }
-    guard let status else { return reason(for: errno) }
-    guard status.isFolder else { return reason(for: ENOTDIR) }
-    guard SystemCall.isWritable(folder) else { return reason(for: errno) }
     return isFolder ? nil : checkFile()
   }
 
@@ -189,35 +180,27 @@ struct FileDestination: Sendable {
   }
 
   private func move(to file: URL) throws(DownloadError.Reason) -> URL {
-    switch policy {
-    case .replace:
+    if policy == .replace {
       if try !createWhole(file) { try replace(file) }
       return file
-    case .fail:
-      try moveUnlessOccupied(to: file)
-      return file
-    case .unique:
-      // Nearly always, the name is free.
-      if try moveIfFree(to: file) { return file }
-      let folder = file.deletingLastPathComponent()
-      for name in FileNaming.candidates(for: file.lastPathComponent).dropFirst() {
-        let candidate = folder.appendingPathComponent(name, isDirectory: false)
-        if try moveIfFree(to: candidate) { return candidate }
-      }
-      throw .occupiedDestination(file)
     }
+    // Nearly always, the name is free.
+    if try moveIfFree(to: file) { return file }
+    guard policy == .unique else { throw .occupiedDestination(file) }
+    let folder = file.deletingLastPathComponent()
+    for name in FileNaming.candidates(for: file.lastPathComponent).dropFirst() {
+      let candidate = folder.appendingPathComponent(name, isDirectory: false)
+      if try moveIfFree(to: candidate) { return candidate }
+    }
+    throw .occupiedDestination(file)
   }
 
   /// Moves the file unless its new name is occupied, and returns whether it did.
   private func moveIfFree(to file: URL) throws(DownloadError.Reason) -> Bool {
-    do throws(DownloadError.Reason) {
-      try moveUnlessOccupied(to: file)
-      return true
-    } catch .occupiedDestination {
-      return false
-    } catch {
-      throw error
-    }
+    if try createWhole(file) { return true }
+    let code = try movePart(to: file, mode: usualMode()) { rename(to: file) }
+    if let code, code != EEXIST { throw reason(for: code) }
+    return code == nil
   }
 
   /// Replaces a regular file, whose permissions the new one gets, or creates it.
@@ -227,22 +210,25 @@ struct FileDestination: Sendable {
       // A device must not be replaced, and a server must not choose a symbolic link to follow.
       throw .unwritableDestination(file, code: old.isFolder ? EISDIR : old.isLink ? ELOOP : ENODEV)
     }
-    try withMode(old.map { $0.st_mode & 0o777 } ?? usualMode()) { () throws(DownloadError.Reason) in
-      let code = try arrive(at: file, isReplacing: true, SystemCall.status(of: partial.path)) {
-        SystemCall.rename(partial.path, to: file.path) == 0 ? nil : errno
-      }
-      if let code { throw reason(for: code) }
+    let code = try movePart(to: file, mode: old.map { $0.st_mode & 0o777 } ?? usualMode(), isReplacing: true) {
+      SystemCall.rename(partial.path, to: file.path) == 0 ? nil : errno
     }
+    if let code { throw reason(for: code) }
   }
 
-  private func moveUnlessOccupied(to file: URL) throws(DownloadError.Reason) {
-    if try createWhole(file) { return }
-    try withMode(usualMode()) { () throws(DownloadError.Reason) in try renameUnlessOccupied(to: file) }
-  }
-
-  private func renameUnlessOccupied(to file: URL) throws(DownloadError.Reason) {
-    let code = try arrive(at: file, SystemCall.status(of: partial.path)) { rename(to: file) }
-    if let code { throw code == EEXIST ? .occupiedDestination(file) : reason(for: code) }
+  /// Gives the part the permissions of the new file, and its name; if that fails, a part that is kept stays private.
+  ///
+  /// - Parameter move: Returns the system's error number; nil on success.
+  /// - Returns: The result of the move.
+  private func movePart(
+    to file: URL, mode: mode_t, isReplacing: Bool = false, _ move: () -> Int32?
+  ) throws(DownloadError.Reason) -> Int32? {
+    var isMoved = false
+    _ = SystemCall.changeMode(of: partial.path, to: mode)
+    defer { if !isMoved { _ = SystemCall.changeMode(of: partial.path, to: 0o600) } }
+    let code = try arrive(at: file, isReplacing: isReplacing, SystemCall.status(of: partial.path), move)
+    isMoved = code == nil
+    return code
   }
 
   /// Renames the part unless the new name is occupied, and returns the system's error number; nil on success.
@@ -264,19 +250,6 @@ struct FileDestination: Sendable {
   }
 
   // MARK: Permissions
-
-  /// Gives the part the permissions of the new file, and moves it; if that fails, a part that is kept stays private.
-  private func withMode(
-    _ mode: mode_t, _ move: () throws(DownloadError.Reason) -> Void
-  ) throws(DownloadError.Reason) {
-    _ = SystemCall.changeMode(of: partial.path, to: mode)
-    do throws(DownloadError.Reason) {
-      try move()
-    } catch {
-      _ = SystemCall.changeMode(of: partial.path, to: 0o600)
-      throw error
-    }
-  }
 
   /// Returns the permissions of a new file, which depend on the process and on the folder.
   private func usualMode() -> mode_t {
