@@ -26,9 +26,7 @@ final class DeliveryQueue: Sendable {
   }
 
   private struct State {
-    var deliveries: [Delivery] = []
-    /// The index of the next delivery.
-    var head = 0
+    var deliveries = Deque<Delivery>()
     var reportCount = 0
     /// Whether a delivery was added without waking the service.
     var needsWakeUp = false
@@ -128,19 +126,14 @@ final class DeliveryQueue: Sendable {
   /// - Parameter isHeld: Whether deliveries are held, which a report of the system in the queue overrides.
   func next(isHeld: Bool) -> Delivery? {
     state.withLock { state in
-      guard state.head < state.deliveries.count, !isHeld || state.reportCount > 0 else { return nil }
+      guard !state.deliveries.isEmpty, !isHeld || state.reportCount > 0 else { return nil }
       guard state.run < Self.runLimit else {
         state.isAwake = true
         return nil
       }
       state.run += 1
-      let delivery = state.deliveries[state.head]
-      state.head += 1
-      if delivery.isReport { state.reportCount -= 1 }
-      if state.head * 2 > state.deliveries.count {
-        state.deliveries.removeFirst(state.head)
-        state.head = 0
-      }
+      let delivery = state.deliveries.popFirst()
+      if delivery?.isReport == true { state.reportCount -= 1 }
       return delivery
     }
   }

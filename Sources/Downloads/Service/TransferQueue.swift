@@ -5,32 +5,10 @@
 struct TransferQueue: Sendable {
   typealias ID = DownloadJob.ID
 
-  /// The jobs that wait for one host with one priority, in the order of their creation.
-  private struct WaitingList: Sendable {
-    private var waiting: [ID] = []
-    private var head = 0
-
-    var first: ID? { head < waiting.count ? waiting[head] : nil }
-
-    mutating func insert(_ new: ID) {
-      // Nearly always at the end; a job that is enqueued again after a redirect or a wait keeps its place.
-      var index = waiting.count
-      while index > head, waiting[index - 1] > new { index -= 1 }
-      waiting.insert(new, at: index)
-    }
-
-    mutating func removeFirst() {
-      head += 1
-      guard head * 2 > waiting.count else { return }
-      waiting.removeFirst(head)
-      head = 0
-    }
-  }
-
   /// The waiting and active jobs of one host.
   private struct Host: Sendable {
-    /// The waiting lists by priority.
-    var waiting = DownloadPriority.allCases.map { _ in WaitingList() }
+    /// The waiting jobs of each priority, in the order of their creation.
+    var waiting = DownloadPriority.allCases.map { _ in Deque<ID>() }
     /// The number of connections.
     var activeCount = 0
   }
@@ -60,6 +38,7 @@ struct TransferQueue: Sendable {
 
   mutating func enqueue(_ id: ID, for host: String, _ priority: DownloadPriority) {
     jobs[id, default: Job()].waiting = host
+    // A job that is enqueued again after a redirect or a wait keeps its place.
     hosts[host, default: Host()].waiting[priority.rawValue].insert(id)
   }
 
@@ -87,7 +66,7 @@ struct TransferQueue: Sendable {
       best = (host, priority, first)
     }
     guard let best else { return nil }
-    hosts[best.host]?.waiting[best.priority.rawValue].removeFirst()
+    hosts[best.host]?.waiting[best.priority.rawValue].popFirst()
     hosts[best.host]?.activeCount += 1
     jobs[best.id] = Job(active: best.host)
     activeCount += 1
@@ -139,7 +118,7 @@ struct TransferQueue: Sendable {
     for priority in Self.priorities {
       while let first = hosts[host]?.waiting[priority.rawValue].first {
         if jobs[first]?.waiting == host { return (priority, first) }
-        hosts[host]?.waiting[priority.rawValue].removeFirst()
+        hosts[host]?.waiting[priority.rawValue].popFirst()
       }
     }
     if hosts[host]?.activeCount == 0 { hosts[host] = nil }

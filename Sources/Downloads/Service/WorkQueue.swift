@@ -12,23 +12,14 @@ final class WorkQueue: PromptQueue {
 
   private struct State {
     var waiting: [Work] = []
-    /// The calls that are enqueued separately because ``waiting`` is long, and the index of the next one.
-    var calls: [Work] = []
-    var nextCall = 0
+    /// The calls that are enqueued separately because ``waiting`` is long.
+    var calls = Deque<Work>()
     /// The work for when nothing else waits; nil if there is none.
     var last: Work?
     /// The number of batches that have run since ``last`` was set.
     var batchCount = 0
     /// Whether a thread runs the work, or is about to.
     var isRunning = false
-
-    /// Removes and returns the next separately enqueued calls.
-    mutating func takeCalls(_ count: Int) -> ArraySlice<Work> {
-      let next = calls[nextCall..<nextCall + count]
-      nextCall += count
-      if nextCall == calls.count { (calls, nextCall) = ([], 0) }
-      return next
-    }
   }
 
   /// The number of pieces of work that an entering thread runs at most; the pool runs the rest.
@@ -103,11 +94,11 @@ final class WorkQueue: PromptQueue {
     var rest = limit
     while rest > 0 {
       let batch = state.withLock { state -> [Work]? in
-        let calls = min(state.calls.count - state.nextCall, Self.callsInBatch)
+        let calls = min(state.calls.count, Self.callsInBatch)
         guard state.waiting.count + calls <= rest else { return nil }
         var batch: [Work] = []
         swap(&batch, &state.waiting)
-        batch += state.takeCalls(calls)
+        for _ in 0..<calls { state.calls.popFirst().map { batch.append($0) } }
         state.batchCount += 1
         if batch.isEmpty || state.batchCount > Self.deferralLimit, let last = state.last.take() { batch.append(last) }
         state.isRunning = !batch.isEmpty
@@ -119,5 +110,39 @@ final class WorkQueue: PromptQueue {
       rest -= batch.count
     }
     pool.async { self.run(.max) }
+  }
+}
+
+/// A queue whose first element is removed in amortized constant time.
+struct Deque<Element: Sendable>: Sendable {
+  private var elements: [Element] = []
+  /// The index of the first element.
+  private var head = 0
+
+  var first: Element? { isEmpty ? nil : elements[head] }
+  var count: Int { elements.count - head }
+  var isEmpty: Bool { count == 0 }
+
+  mutating func append(_ new: Element) { elements.append(new) }
+
+  /// Removes and returns the first element; nil if there is none.
+  @discardableResult
+  mutating func popFirst() -> Element? {
+    guard let first else { return nil }
+    head += 1
+    if head * 2 > elements.count {
+      elements.removeFirst(head)
+      head = 0
+    }
+    return first
+  }
+}
+
+extension Deque where Element: Comparable {
+  /// Adds an element before the greater ones, of which there are nearly always none.
+  mutating func insert(_ new: Element) {
+    var index = elements.count
+    while index > head, elements[index - 1] > new { index -= 1 }
+    elements.insert(new, at: index)
   }
 }
