@@ -6,13 +6,6 @@ import Synchronization
 /// The transport writes to it on one queue and the core closes it on another, so its state is locked. A closed sink
 /// refuses all bytes, which ends an exchange whose transport is slow to cancel.
 final class ResponseSink: PromptSink {
-  /// An event of an arriving response.
-  enum Event: Sendable {
-    /// A response began at a time.
-    case began(ResponseHead, isRestart: Bool, at: Duration)
-    case progressed(DownloadProgress)
-  }
-
   struct State {
     var descriptor: Int32?
     /// The number of this exchange at a direct output; nil if it doesn't write to one.
@@ -48,7 +41,7 @@ final class ResponseSink: PromptSink {
   let destination: FileDestination
   let resumed: PartState?
   let now: @Sendable () -> Duration
-  let report: @Sendable (Event) -> Void
+  let report: @Sendable (MachineInput) -> Void
   let promptQueue: (any PromptQueue)?
   let state: Mutex<State>
   private let sent: TransportRequest
@@ -62,11 +55,11 @@ final class ResponseSink: PromptSink {
   ///   - limit: The maximum length of an acceptable body.
   ///   - now: Returns the time, which limits how often progress is reported.
   ///   - promptQueue: The service's own queue; nil if the service's configuration decides where it works.
-  ///   - report: Receives the events, on the transport's queue.
+  ///   - report: Receives the beginning of each response and the progress, on the transport's queue.
   init(
     _ request: DownloadRequest, _ sent: TransportRequest, destination: FileDestination, resuming resumed: PartState?,
     limit: Int?, now: @escaping @Sendable () -> Duration, promptQueue: (any PromptQueue)? = nil,
-    report: @escaping @Sendable (Event) -> Void
+    report: @escaping @Sendable (MachineInput) -> Void
   ) {
     self.request = request
     self.sent = sent

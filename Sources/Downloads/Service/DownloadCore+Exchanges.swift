@@ -44,8 +44,10 @@ extension DownloadCore {
     let sink = ResponseSink(
       entry.job.request, request, destination: entry.destination, resuming: resumed, limit: entry.limit, now: clock.now,
       promptQueue: queue.isScheduled ? nil : queue
-    ) { event in
-      self.queue.async { self.receive(event, of: number, for: id) }
+    ) { input in
+      self.queue.async {
+        if self.entry(id)?.state.withLock({ $0.exchangeNumber }) == number { self.receive(input, for: id) }
+      }
     }
     let connections = entry.state.withLock { state in
       if state.sink?.isIndivisible == true { state.isUndivided = true }
@@ -75,14 +77,6 @@ extension DownloadCore {
       exchange = send(request, sink, report)
     }
     entry.state.withLock { $0.exchange = exchange }
-  }
-
-  private func receive(_ event: ResponseSink.Event, of number: Int, for id: ID) {
-    guard entry(id)?.state.withLock({ $0.exchangeNumber }) == number else { return }
-    switch event {
-    case .began(let head, let isRestart, let time): receive(.began(head, isRestart: isRestart, at: time), for: id)
-    case .progressed(let progress): receive(.progressed(progress), for: id)
-    }
   }
 
   private func receive(_ event: TransportEvent, of number: Int, for id: ID) {
