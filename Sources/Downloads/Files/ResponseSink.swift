@@ -34,7 +34,7 @@ final class ResponseSink: PromptSink {
   /// The number of bytes that are read of a body that isn't kept.
   private static let rejectedLimit = 1024 * 1024
 
-  /// The error of a sink that is closed or has failed.
+  /// The error of a sink that accepts no more bytes.
   struct Refusal: Error {}
 
   let request: DownloadRequest

@@ -28,9 +28,6 @@ final class RangeSink: PromptSink {
     var end = 0
   }
 
-  /// The error of a sink that needs no more bytes, or whose response isn't the range.
-  private struct Refusal: Error {}
-
   private let whole: ResponseSink
   private let connection: Int
   /// The requested range; nil for the first exchange.
@@ -93,7 +90,7 @@ final class RangeSink: PromptSink {
     guard verdict == .fits else {
       // Other statuses may refuse the connection alone.
       if verdict == .refused, (200..<300).contains(head.status) { whole.markIgnoringRanges() }
-      throw Refusal()
+      throw ResponseSink.Refusal()
     }
     whole.touch()
   }
@@ -109,7 +106,7 @@ final class RangeSink: PromptSink {
     }
     if acceptance.reportsProgress { enqueue { [whole] in whole.reportProgress() } }
     // The connection goes on with the piece of another one.
-    if acceptance.isExcessive { throw Refusal() }
+    if acceptance.isExcessive { throw ResponseSink.Refusal() }
   }
 }
 

@@ -83,7 +83,14 @@ final class RangedExchange: Exchange {
   private let report: @Sendable (TransportEvent) -> Void
   private let state = Mutex(State())
 
-  private init(
+  /// Creates an exchange, which begins with ``open()``.
+  ///
+  /// - Parameters:
+  ///   - request: The request of the first connection.
+  ///   - whole: The sink of the document, which may resume a part with gaps.
+  ///   - limit: The maximum number of connections.
+  ///   - report: Receives the events of the exchange as a whole.
+  init(
     _ request: TransportRequest, into whole: ResponseSink, _ limit: Int, _ service: Service, _ send: @escaping Opening,
     report: @escaping @Sendable (TransportEvent) -> Void
   ) {
@@ -93,23 +100,8 @@ final class RangedExchange: Exchange {
     self.request = request
   }
 
-  /// Begins an exchange.
-  ///
-  /// - Parameters:
-  ///   - request: The request of the first connection.
-  ///   - whole: The sink of the document, which may resume a part with gaps.
-  ///   - limit: The maximum number of connections.
-  ///   - report: Receives the events of the exchange as a whole.
-  static func open(
-    _ request: TransportRequest, into whole: ResponseSink, _ limit: Int, _ service: Service, _ send: @escaping Opening,
-    report: @escaping @Sendable (TransportEvent) -> Void
-  ) -> RangedExchange {
-    let exchange = RangedExchange(request, into: whole, limit, service, send, report: report)
-    exchange.openFirst()
-    return exchange
-  }
-
-  private func openFirst() {
+  /// Opens the first connection.
+  func open() {
     var request = request
     let gap = whole.resumed?.firstGap
     if let gap { request.fields["Range"] = "bytes=\(gap.lowerBound)-\(gap.upperBound - 1)" }
@@ -196,11 +188,22 @@ final class RangedExchange: Exchange {
     // What arrives with the head, or doesn't yet, tells nothing about the rate.
     let isMeasured = time <= .zero || time >= Self.measuringTime
     if isMeasured, whole.isSlow(receiving: current - count, in: time) { return expand() }
+    setTimer(\.measuring, at: now + Self.measuringTime) { $0.expandIfSlow(since: current, now) }
+  }
+
+  /// Runs work on the service's queue at a time, in place of the work for which the timer was set before.
+  private func setTimer(
+    _ timer: WritableKeyPath<State, Task<Void, Never>?>, at time: Duration,
+    _ work: @escaping @Sendable (RangedExchange) -> Void
+  ) {
     let task = Task { [weak self, service] in
-      guard (try? await service.clock.sleep(now + Self.measuringTime)) != nil, let self else { return }
-      service.schedule { self.expandIfSlow(since: current, now) }
+      guard (try? await service.clock.sleep(time)) != nil, let self else { return }
+      service.schedule { work(self) }
     }
-    state.withLock { $0.measuring = task }
+    state.withLock { state in
+      state[keyPath: timer]?.cancel()
+      state[keyPath: timer] = task
+    }
     if !isRunning { task.cancel() }
   }
 
@@ -292,15 +295,7 @@ final class RangedExchange: Exchange {
   /// A connection has become free, and the server may serve only a few at a time and leave the others waiting.
   private func awaitAnswer() {
     guard let start = state.withLock({ $0.longestWaiting?.start }) else { return }
-    let task = Task { [weak self, service] in
-      guard (try? await service.clock.sleep(start + Self.answerTime)) != nil, let self else { return }
-      service.schedule { self.repeatRequest() }
-    }
-    state.withLock { state in
-      state.patience?.cancel()
-      state.patience = task
-    }
-    if !isRunning { task.cancel() }
+    setTimer(\.patience, at: start + Self.answerTime) { $0.repeatRequest() }
   }
 
   private func repeatRequest() {

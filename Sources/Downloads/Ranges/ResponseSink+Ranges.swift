@@ -144,17 +144,13 @@ extension ResponseSink {
 
   /// Writes the sidecar with the complete ranges, for a later job.
   func writeSidecar(_ state: inout State) {
-    updatePart(&state)
+    if let complete = state.plan?.complete {
+      state.body.part?.count = complete.prefixCount
+      state.body.part?.ranges = complete
+    }
     guard let part = state.body.part else { return }
     state.describedCount = state.body.count
     if let code = destination.partial.describe(part, of: request.url) { fail(&state, code) }
-  }
-
-  /// Carries the complete ranges over to the state of the part.
-  private func updatePart(_ state: inout State) {
-    guard let complete = state.plan?.complete else { return }
-    state.body.part?.count = complete.prefixCount
-    state.body.part?.ranges = complete
   }
 }
 

@@ -72,7 +72,9 @@ extension DownloadCore {
       for plugin in configuration.plugins { plugin.willSend(request, for: entry.job) }
       exchange = transport.open(request, named: name, report: report)
     } else if !request.isLocal, connections > 1 || resumed?.hasGaps == true {
-      exchange = RangedExchange.open(request, into: sink, connections, rangedService(for: id), send, report: report)
+      let ranged = RangedExchange(request, into: sink, connections, rangedService(for: id), send, report: report)
+      ranged.open()
+      exchange = ranged
     } else {
       exchange = send(request, sink, report)
     }
