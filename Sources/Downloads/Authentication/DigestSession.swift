@@ -10,19 +10,27 @@ struct DigestSessions: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request to send.
-  ///   - target: The path and query of the request.
   ///   - challenge: The server's challenge.
   ///   - credential: The user and the password; only a proof of the password is sent.
   /// - Throws: An error if the user's name would break the field.
   mutating func authorization(
-    for request: TransportRequest, target: String, _ challenge: DigestChallenge, credential: Credential
+    for request: TransportRequest, _ challenge: DigestChallenge, credential: Credential
   ) throws(CredentialError) -> String {
     let realm = "\(request.url.host ?? ""):\(request.url.port ?? 0) \(challenge.realm)"
     let last = sessions[realm].flatMap { $0.challenge == challenge ? $0 : nil }
     var session = last ?? DigestSession(challenge, clientNonce: UUID().uuidString)
+    let target = request.url.requestTarget
     let value = try session.authorization(method: request.method, target: target, credential: credential)
     sessions[realm] = session
     return value
+  }
+}
+
+extension URL {
+  /// The path and query, as sent in the first line of a request.
+  fileprivate var requestTarget: String {
+    let path = path(percentEncoded: true)
+    return (path.isEmpty ? "/" : path) + (query(percentEncoded: true).map { "?\($0)" } ?? "")
   }
 }
 
@@ -141,8 +149,6 @@ struct DigestChallenge: Sendable, Hashable {
   let algorithmText: String?
   /// Whether the answer contains a count and a nonce of the client, which the oldest servers don't support.
   let hasQuality: Bool
-  /// Whether the last answer was correct but its nonce has expired.
-  let isStale: Bool
   /// Whether the user's name is sent as a digest.
   let hidesUser: Bool
   /// Whether the server reads the user's name in UTF-8.
@@ -168,7 +174,6 @@ struct DigestChallenge: Sendable, Hashable {
     self.algorithm = algorithm
     algorithmText = text
     hasQuality = qualities != nil
-    isStale = parameters["stale"]?.isEqualIgnoringCase(to: "true") ?? false
     hidesUser = parameters["userhash"]?.isEqualIgnoringCase(to: "true") ?? false
     isUTF8 = parameters["charset"]?.isEqualIgnoringCase(to: "UTF-8") ?? false
   }

@@ -176,9 +176,8 @@ extension DownloadCore {
       switch choice {
       case .basic: next.fields["Authorization"] = try credential.basicAuthorization()
       case .digest(let challenge):
-        let target = request.url.requestTarget
         next.fields["Authorization"] = try state.withLock { (state) throws(CredentialError) in
-          try state.digestSessions.authorization(for: request, target: target, challenge, credential: credential)
+          try state.digestSessions.authorization(for: request, challenge, credential: credential)
         }
       case .bearer, nil: return .success(nil)
       }
@@ -343,13 +342,5 @@ extension AuthenticationChoice {
     case .digest(let challenge): challenge.realm
     case .basic(let realm): realm.isEmpty ? nil : realm
     }
-  }
-}
-
-extension URL {
-  /// The path and query, as sent in the first line of a request.
-  fileprivate var requestTarget: String {
-    let path = path(percentEncoded: true)
-    return (path.isEmpty ? "/" : path) + (query(percentEncoded: true).map { "?\($0)" } ?? "")
   }
 }

@@ -138,11 +138,4 @@ import Testing
     }
     #expect(session == unchanged)
   }
-
-  @Test("DL-63 a challenge states whether only the nonce has expired")
-  func stale() throws {
-    #expect(try session("Digest realm=r, nonce=n, stale=TRUE").challenge.isStale)
-    #expect(try !session("Digest realm=r, nonce=n, stale=false").challenge.isStale)
-    #expect(try !session("Digest realm=r, nonce=n").challenge.isStale)
-  }
 }
