@@ -144,9 +144,7 @@ struct StoredFields: Codable {
   }
 
   var fields: HTTPFields {
-    var fields = HTTPFields()
-    for index in stride(from: 0, to: words.count - 1, by: 2) { fields.add(words[index], words[index + 1]) }
-    return fields
+    HTTPFields(stride(from: 0, to: words.count - 1, by: 2).map { HTTPFields.Field(words[$0], words[$0 + 1]) })
   }
 }
 

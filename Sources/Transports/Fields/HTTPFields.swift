@@ -26,6 +26,9 @@ public struct HTTPFields: Sendable, Hashable {
   /// Creates an empty list.
   public init() {}
 
+  /// Creates a list of fields.
+  package init(_ fields: some Sequence<Field>) { all = Array(fields) }
+
   /// The first value of a name; setting a value replaces all fields of the name, and setting nil removes them.
   public subscript(name: String) -> String? {
     get {
@@ -47,7 +50,7 @@ public struct HTTPFields: Sendable, Hashable {
 extension HTTPFields: ExpressibleByDictionaryLiteral {
   /// Creates a list of the fields of a literal, in its order.
   public init(dictionaryLiteral elements: (String, String)...) {
-    for (name, value) in elements { add(name, value) }
+    self.init(elements.map { Field($0, $1) })
   }
 }
 
@@ -72,11 +75,11 @@ extension String {
   /// Whether the text contains a control character of ASCII.
   package var hasControlCharacter: Bool { utf8.contains { $0 < 0x20 || $0 == 0x7F } }
 }
+
 extension StringProtocol {
   /// The number in a text of ASCII digits only; nil for any other text, and if it is out of range.
   package var decimalNumber: Int? { utf8.allSatisfy(\.isDecimalDigit) ? Int(self) : nil }
 }
-
 
 extension HTTPFields {
   /// Returns the lowercased elements of a list, which may be split over several fields.

@@ -33,17 +33,11 @@ extension HTTPFields {
   /// Secret are Authorization, Proxy-Authorization, Cookie, Set-Cookie, and all names that speak of an API key, a
   /// credential, a password, a secret, a session, a signature or a token, such as X-Api-Key.
   public var redacted: HTTPFields {
-    var fields = HTTPFields()
-    for field in all { fields.add(field.name, field.isSecret ? String.asterisks : field.value) }
-    return fields
+    HTTPFields(all.map { Field($0.name, $0.isSecret ? String.asterisks : $0.value) })
   }
 
   /// The fields without those that have secret values.
-  package var withoutSecrets: HTTPFields {
-    var fields = HTTPFields()
-    for field in all where !field.isSecret { fields.add(field.name, field.value) }
-    return fields
-  }
+  package var withoutSecrets: HTTPFields { HTTPFields(all.filter { !$0.isSecret }) }
 }
 
 extension HTTPFields: CustomStringConvertible {

@@ -144,8 +144,7 @@
       guard let response = response as? HTTPURLResponse else { return nil }
       // The dictionary has lost order and repetitions; sorting makes the result deterministic.
       let named = response.allHeaderFields.compactMap { key, value in (key as? String).map { ($0, "\(value)") } }
-      var fields = HTTPFields()
-      for (name, value) in named.sorted(by: { $0.0 < $1.0 }) { fields.add(name, value) }
+      let fields = HTTPFields(named.sorted { $0.0 < $1.0 }.map { HTTPFields.Field($0, $1) })
       self.init(status: response.statusCode, fields: fields, url: response.url?.absoluteString ?? "")
     }
   }
