@@ -14,13 +14,6 @@ struct AuthenticationChallenge: Sendable, Hashable {
   /// The name of the protected area, in the server's words.
   var realm: String? { parameters["realm"] }
 
-  /// Creates a challenge.
-  init(scheme: String, parameters: [String: String] = [:], token: String? = nil) {
-    self.scheme = scheme
-    self.parameters = parameters
-    self.token = token
-  }
-
   /// Returns the challenges of a response, in the order of its fields.
   ///
   /// Malformed parts are skipped, and a challenge with an unterminated quote is left out.

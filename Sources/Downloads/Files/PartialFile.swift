@@ -20,11 +20,6 @@ struct PartialFile: Sendable, Equatable {
   /// The path of the sidecar; nil if there is none.
   var sidecarPath: String? { hasSidecar ? path + Self.sidecarEnding : nil }
 
-  /// Creates the part that a later job for the same file and URL finds.
-  init(for file: URL, from url: String) {
-    self.init(for: file.lastPathComponent, in: file.deletingLastPathComponent(), from: url)
-  }
-
   /// Creates the part that a later job for the same name in a folder and the same URL finds.
   init(for name: String, in folder: URL, from url: String) {
     self.init(name, folder, mark: Self.mark(of: Self.address(of: url)), hasSidecar: true)

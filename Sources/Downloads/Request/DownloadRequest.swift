@@ -158,17 +158,12 @@ public struct RequestModifier: Sendable {
   let scope: Scope
   let modify: @Sendable (inout TransportRequest) async throws -> Void
 
-  init(_ scope: Scope, _ modify: @escaping @Sendable (inout TransportRequest) async throws -> Void) {
-    self.scope = scope
-    self.modify = modify
-  }
-
   /// Returns a modifier that runs once, before the first attempt.
   ///
   /// - Parameter modify: Changes the request, off the caller's actor. An error ends the attempt as
   ///   ``DownloadError/Reason/modifierFailed(_:)``.
   public static func perJob(_ modify: @escaping @Sendable (inout TransportRequest) async throws -> Void) -> Self {
-    RequestModifier(.job, modify)
+    RequestModifier(scope: .job, modify: modify)
   }
 
   /// Returns a modifier that runs before each attempt, on the request as the modifiers of the job left it.
@@ -176,7 +171,7 @@ public struct RequestModifier: Sendable {
   /// - Parameter modify: Changes the request, off the caller's actor. An error ends the attempt as
   ///   ``DownloadError/Reason/modifierFailed(_:)``.
   public static func perAttempt(_ modify: @escaping @Sendable (inout TransportRequest) async throws -> Void) -> Self {
-    RequestModifier(.attempt, modify)
+    RequestModifier(scope: .attempt, modify: modify)
   }
 }
 

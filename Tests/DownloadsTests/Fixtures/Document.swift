@@ -63,6 +63,13 @@ extension TemporaryFolder {
   }
 }
 
+extension PartialFile {
+  /// Creates the part that a later job for the same file and URL finds.
+  init(for file: URL, from url: String) {
+    self.init(for: file.lastPathComponent, in: file.deletingLastPathComponent(), from: url)
+  }
+}
+
 /// Writes a part and a sidecar as an earlier job would.
 func writePart(_ text: String, total: Int, for url: String, in place: TemporaryFolder) throws {
   let partial = PartialFile(for: place.file(), from: url)
