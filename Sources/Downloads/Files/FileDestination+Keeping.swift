@@ -16,7 +16,10 @@ extension FileDestination {
   /// Reserves the part of a complete body, unless its exchange has left it reserved; an empty part is created.
   func reservePart(ofLength count: Int) throws(DownloadError.Reason) {
     guard output == nil else { return }
-    if count == 0 { return try reserveEmptyPart() }
+    if count == 0 {
+      endReservation()
+      return arrival.reserve(try createPart())
+    }
     guard partial.sidecarPath != nil, !arrival.isReserved else { return }
     let descriptor = SystemCall.open(partial.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else {
@@ -34,11 +37,6 @@ extension FileDestination {
       endReservation()
       throw .partChanged(partial.part)
     }
-  }
-
-  private func reserveEmptyPart() throws(DownloadError.Reason) {
-    endReservation()
-    arrival.reserve(try createPart())
   }
 
   /// Lets other jobs write to the part again.

@@ -48,9 +48,7 @@ extension DownloadError.Reason: CustomStringConvertible {
       parameters into the URL.
       """
     case .methodNotSupported(let method, let scheme):
-      """
-      Cannot send \(method) to a URL with the scheme '\(scheme)': it can only be read. Nothing was sent. Use GET.
-      """
+      "Cannot send \(method) to a URL with the scheme '\(scheme)': it can only be read. Nothing was sent. Use GET."
     case .lengthOfStream:
       """
       Cannot announce the length of a stream: it isn't known before the stream has ended. Nothing was sent. Omit \
@@ -129,13 +127,9 @@ extension DownloadError.Reason: CustomStringConvertible {
       overloaded, or expect another protocol at this port; check the URL or try again.
       """
     case .connectionLost(let url, .waiting, _, _):
-      """
-      Lost the connection to '\(url)' before a response arrived. The destination is unchanged. Try again.
-      """
+      "Lost the connection to '\(url)' before a response arrived. The destination is unchanged. Try again."
     case .connectionLost(let url, .head, _, _):
-      """
-      Lost the connection to '\(url)' within the head of the response. The destination is unchanged. Try again.
-      """
+      "Lost the connection to '\(url)' within the head of the response. The destination is unchanged. Try again."
     case .connectionLost(let url, .body, let received, let announced):
       """
       Lost the connection to '\(url)' after \(received)\(announced.map { " of \($0)" } ?? "") bytes of the body. The \

@@ -61,10 +61,8 @@ public enum EntityValidator: Sendable, Hashable, Codable {
 
   /// Returns whether a response may have this version: it has the same validator, or none of this kind.
   func isCompatible(with head: ResponseHead) -> Bool {
-    switch self {
-    case .entityTag(let tag, _): head.fields["ETag"].map { $0 == tag } ?? true
-    case .lastModified(let date): head.fields["Last-Modified"].map { $0 == date } ?? true
-    }
+    let name = if case .entityTag = self { "ETag" } else { "Last-Modified" }
+    return head.fields[name].map { $0 == conditionValue } ?? true
   }
 
   /// Whether the version can be the value of a field; one that was read from a file may be anything.

@@ -24,10 +24,7 @@ struct Deadlines: Sendable {
 
   /// The time of a timer; nil if it isn't set.
   subscript(timer: MachineTimer) -> Duration? {
-    get {
-      for entry in times where entry.timer == timer { return entry.time }
-      return nil
-    }
+    get { times.first { $0.timer == timer }?.time }
     set {
       if timer == renewed { renewed = nil }
       let index = times.firstIndex { $0.timer == timer }

@@ -103,11 +103,7 @@ public final class DownloadService {
   /// - Throws: ``DownloadError``, or `CancellationError` if the calling task is canceled, which cancels the job. A 304,
   ///   which only a conditional request can receive, is thrown as an unacceptable status, since there is no file.
   public func download(_ request: DownloadRequest, from sender: AnyObject? = nil) async throws -> DownloadedFile {
-    try await Trace.send(request.traceText, from: sender, to: self, .download) {
-      try await Self.run(core.add(request, isReported: false), core)
-    } outcome: {
-      "\($0.head.status)"
-    }
+    try await file(of: core.add(request, isReported: false), from: sender)
   }
 
   /// Downloads a document and returns its body, limited by the configuration's memory limit.
@@ -122,13 +118,17 @@ public final class DownloadService {
     var kept = request
     kept.destination = .temporary
     let job = core.add(kept, isReported: false, limit: core.configuration.memoryLimit)
-    let file = try await Trace.send(request.traceText, from: sender, to: self, .download) {
+    let file = try await file(of: job, from: sender)
+    defer { try? FileManager.default.removeItem(at: file.location) }
+    return (try Data(contentsOf: file.location), file.head)
+  }
+
+  private func file(of job: DownloadJob, from sender: AnyObject?) async throws -> DownloadedFile {
+    try await Trace.send(job.request.traceText, from: sender, to: self, .download) {
       try await Self.run(job, core)
     } outcome: {
       "\($0.head.status)"
     }
-    defer { try? FileManager.default.removeItem(at: file.location) }
-    return (try Data(contentsOf: file.location), file.head)
   }
 
   private nonisolated(nonsending) static func run(

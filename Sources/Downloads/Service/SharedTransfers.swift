@@ -65,17 +65,12 @@ struct SharedTransfers: Sendable {
   }
 
   /// The members of a carrier's exchange.
-  func members(of carrier: ID) -> [ID] {
-    guard let key = keys[carrier], let group = groups[key], group.carrier == carrier else { return [] }
-    return group.members
-  }
+  func members(of carrier: ID) -> [ID] { keys[carrier].flatMap { groups[$0] }?.members ?? [] }
 
   /// Removes a carrier's exchange and returns its members.
   mutating func end(_ carrier: ID) -> [ID] {
-    let members = members(of: carrier)
-    guard let key = keys[carrier], !members.isEmpty else { return [] }
-    groups[key] = nil
-    for id in members + [carrier] { keys[id] = nil }
-    return members
+    guard let key = keys.removeValue(forKey: carrier), let group = groups.removeValue(forKey: key) else { return [] }
+    for id in group.members { keys[id] = nil }
+    return group.members
   }
 }
