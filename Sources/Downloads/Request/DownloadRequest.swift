@@ -127,7 +127,7 @@ public struct DownloadRequest: Sendable {
 
   /// The URL with asterisks in place of its password and of the secret values in its query, for logs and user interfaces.
   ///
-  /// Secret are items with names such as `access_token`, `api_key`, `key`, `password`, `sig` and `X-Amz-Signature`.
+  /// Items with names such as `access_token`, `api_key`, `key`, `password`, `sig` and `X-Amz-Signature` are secret.
   public var redactedURL: String { url.redactedURL }
 
   /// The name of the file in a folder, unless the server suggests another, made safe.

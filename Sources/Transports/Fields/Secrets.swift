@@ -30,8 +30,8 @@ extension HTTPFields.Field {
 extension HTTPFields {
   /// The fields with asterisks in place of secret values, for logs and user interfaces.
   ///
-  /// Secret are Authorization, Proxy-Authorization, Cookie, Set-Cookie, and all names that speak of an API key, a
-  /// credential, a password, a secret, a session, a signature or a token, such as X-Api-Key.
+  /// The secret fields are Authorization, Proxy-Authorization, Cookie, Set-Cookie, and each whose name mentions an API
+  /// key, a private key, a credential, a password, a secret, a session ID, a signature or a token, such as X-Api-Key.
   public var redacted: HTTPFields {
     HTTPFields(all.map { Field($0.name, $0.isSecret ? String.asterisks : $0.value) })
   }
