@@ -155,25 +155,24 @@ final class ListDisplay<Cell: ListCell> {
     state = consume next
     if state.offset != offsetBefore { list.host?.list(list, didScrollTo: state.offset.rounded) }
     for (item, cell) in gone { removeCell(cell, shownAt: item.path, for: list) }
+    var requests = CellRequests(
+      anchor: anchor, reloaded: update.reloadedItems, reconfigured: update.reconfiguredItems, canFail: before != nil)
     do throws(ListError) {
-      var requests = CellRequests(
-        anchor: anchor, reloaded: update.reloadedItems, reconfigured: update.reconfiguredItems,
-        canFail: isTopDown)
       try askForUncertainHeaders(&requests, for: list)
       arrangeCells(for: list)
       try askForCells(&requests, for: list)
-      if requests.movesCells { arrangeCells(for: list) }
-      finish(hadMargin: hadMargin, prefetchDistance: distance, for: list)
-      if !requests.empty.isEmpty { throw .emptyRows(reasons: requests.empty, rowCounts: state.layout.counts) }
     } catch {
+      // The first cells: nothing was shown before them.
       guard let before else { throw error }
-      if case .emptyRows = error { throw error }
       for item in shown.sortedItems { remove(item, shownAt: item.path, for: list) }
       let offset = state.offset
       restore(before, moved, for: list)
       if state.offset != offset { list.host?.list(list, didScrollTo: state.offset.rounded) }
       throw error
     }
+    if requests.movesCells { arrangeCells(for: list) }
+    finish(hadMargin: hadMargin, prefetchDistance: distance, for: list)
+    if !requests.empty.isEmpty { throw .emptyRows(reasons: requests.empty, rowCounts: state.layout.counts) }
   }
 
   /// Asks for the heights in view, then for those in the margin, which must not move the rows in view.
