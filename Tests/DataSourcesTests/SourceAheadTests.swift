@@ -283,6 +283,49 @@ struct SourceAheadTests {
     #expect(fixture.texts == ["new", "b", "c"])
   }
 
+  // A known mistake: the source was asked about rows that it didn't have anymore.
+  @Test("DS-30 edit mode that begins after a rejected batch asks nothing before the next pass", arguments: [false, true])
+  func editModeAfterRejection(isReloaded: Bool) throws {
+    let fixture = try Fixture(EditedSource([["a", "b", "c", "d"]]), viewport: 3)
+    let (source, list) = (fixture.source, fixture.list)
+    source.sections = [["b", "c"]]
+    #expect(throws: ListError.self) { try list.batch { _ in } }
+    source.log = []
+    list.isEditing = true
+    #expect(source.asked() == [])
+    #expect(fixture.cells.map { $0.states.last?.isEditing } == [false, false, false])
+    if isReloaded {
+      try list.reload()
+    } else {
+      try list.batch {
+        $0.delete(ListPath(0, 0))
+        $0.delete(ListPath(0, 3))
+      }
+    }
+    #expect(source.asked().filter { $0.hasPrefix("edit") } == ["edit (0,0)", "edit (0,1)"])
+    #expect(fixture.texts == ["b", "c"])
+    #expect(fixture.cells.map { $0.states.last?.isEditing } == [true, true])
+  }
+
+  // A known mistake: the source was asked about a row that it didn't have anymore.
+  @Test("DS-7 no edit mode is asked for ahead of a queued batch")
+  func editModeBeforeQueuedBatch() throws {
+    let fixture = try Fixture(EditedSource([["a", "b", "c", "d"]]), viewport: 4)
+    let (source, list) = (fixture.source, fixture.list)
+    list.isEditing = true
+    fixture.host.onPlace = {
+      fixture.host.onPlace = {}
+      source.sections[0].removeFirst()
+      #expect(throws: Never.self) { try list.batch { $0.delete(ListPath(0, 0)) } }
+    }
+    source.log = []
+    try list.reload()
+    #expect(
+      source.asked().filter { $0.hasPrefix("edit") } == ["edit (0,0)", "edit (0,0)", "edit (0,1)", "edit (0,2)"])
+    #expect(fixture.texts == ["b", "c", "d"])
+    #expect(fixture.cells.map { $0.states.last?.isEditing } == [true, true, true])
+  }
+
   // A known mistake: the row that had this path in the source was asked for its identity, and found in the reload.
   @Test("DS-29 a row out of view that is selected after a rejected batch is identified by the next batch that adds up")
   func selectedAfterRejection() throws {

@@ -34,8 +34,8 @@ final class ListDisplay<Cell: ListCell> {
   private(set) var rows = RowTracker()
   private(set) var shown = ShownCells<Cell>()
 
-  /// The items that may have the height, the cell or the edit mode of another row or section: the source was ahead of
-  /// the list when it was asked.
+  /// The items that may have the height or the cell of another row or section: the source was ahead of the list when it
+  /// was asked.
   private(set) var staleItems: Set<ListItem> = []
 
   private var prefetchRequests = PrefetchRequests()
@@ -62,18 +62,21 @@ final class ListDisplay<Cell: ListCell> {
 
   /// Updates the visible cells after a change of the edit mode.
   func updateEditing(for list: ListEngine<Cell>) {
-    for item in shown.sortedItems {
-      guard let path = item.path else { continue }
-      shown.update(item) { $0.canEdit = nil }
-      if list.isEditing, state.isVisible(item) { askForEditing(path, for: list) }
+    for path in shown.sortedItems.compactMap(\.path) {
+      shown.update(.row(path)) { $0.canEdit = nil }
+      if list.hasSourceRows { askForEditing(path, for: list) }
       updateState(path, for: list)
     }
   }
 
+  /// Asks whether a row in view can be edited, if that isn't known in edit mode.
+  ///
+  /// While the source is ahead of the list, it may have another row at the path. Then a later pass asks.
   private func askForEditing(_ path: ListPath, for list: ListEngine<Cell>) {
+    let item = ListItem.row(path)
+    guard list.isEditing, !list.isSourceAhead, shown[item]?.canEdit == nil, state.isVisible(item) else { return }
     let canEdit = list.sourceProxy.canEdit(path, for: list)
-    if list.isSourceAhead { staleItems.insert(.row(path)) }
-    shown.update(.row(path)) { $0.canEdit = canEdit }
+    if !list.isSourceAhead { shown.update(item) { $0.canEdit = canEdit } }
   }
 
   /// Shows a row's state in its cell, if it differs from the state shown before.
@@ -217,10 +220,8 @@ final class ListDisplay<Cell: ListCell> {
   }
 
   private func finish(hadMargin: Bool, prefetchDistance: Double, for list: ListEngine<Cell>) {
-    for item in hadMargin || state.margin > 0 ? state.items() : [] {
-      guard let cell = shown[item], !cell.isDisplayed || list.isEditing && cell.canEdit == nil else { continue }
-      display(item, for: list)
-    }
+    // Rows that come into view from the margin, and those whose edit mode couldn't be asked for before.
+    for item in hadMargin || state.margin > 0 || list.isEditing ? state.items() : [] { display(item, for: list) }
     guard list.sourceProxy.prefetches else { return }
     let wanted = state.rows(within: prefetchDistance, below: movesDown).filter { shown[.row($0)] == nil }
     let (begun, cancelled) = prefetchRequests.update(wanted: wanted) { shown[.row($0)] != nil }
@@ -386,10 +387,9 @@ final class ListDisplay<Cell: ListCell> {
   /// Shows a row's state in its cell, and calls the delegate when the row comes into view.
   private func display(_ item: ListItem, for list: ListEngine<Cell>, again: Bool = false) {
     guard let path = item.path, let shownCell = shown[item] else { return }
-    let isVisible = state.isVisible(item)
-    let appears = !shownCell.isDisplayed && isVisible
+    let appears = !shownCell.isDisplayed && state.isVisible(item)
     if appears { shown.update(item) { $0.isDisplayed = true } }
-    if appears || again || shownCell.canEdit == nil, list.isEditing, isVisible { askForEditing(path, for: list) }
+    askForEditing(path, for: list)
     updateState(path, for: list, always: again)
     guard appears, let delegate = list.displayDelegate else { return }
     Trace.send("willDisplay forRowAt \(path)", from: list, to: delegate, .delegation) {

@@ -56,7 +56,7 @@ extension ListEngine {
   }
 
   /// Whether the list has the rows of the source, which can then be asked about them by their paths.
-  private var hasSourceRows: Bool { !isSourceAhead && !sourceProxy.isAhead && rejection == nil }
+  var hasSourceRows: Bool { !isSourceAhead && !sourceProxy.isAhead && rejection == nil }
 
   /// Returns the identity of a tracked row, asking the source for that of a row without a cell.
   ///
