@@ -244,9 +244,9 @@ import Testing
       (freed, page) = (navigator, pages[1])
       for page in pages { navigator.push(page) }
       let transition = try navigator.beginGoingBack()
-      #expect(transition?.isRunning == true)
       waiting = navigator.push(Page(3))
       #expect(waiting?.outcome == nil)
+      #expect(transition?.isRunning == true)
     }
     #expect(freed == nil && page == nil)
     #expect(waiting?.outcome == .cancelled)

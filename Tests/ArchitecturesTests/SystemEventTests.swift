@@ -315,4 +315,48 @@ import Testing
       #expect(child.parentController === other)
     }
   }
+
+  // A known mistake: its requests waited without end, and no container took the navigator.
+  @Test("AR-23 a gesture in no host whose transition is released is canceled at the next request")
+  func releasedGesture() throws {
+    let log = Log()
+    let (box, other) = (Screen("box", log), Screen("other", log))
+    let navigator = Navigator<View> { View() }
+    for name in ["a", "b"] { navigator.push(Screen(name, log)) }
+    _ = try navigator.beginGoingBack()
+    #expect(navigator.push(Screen("c", log)).outcome == .done([]))
+    #expect(names(navigator.stack) == ["a", "b", "c"])
+    _ = try navigator.beginGoingBack()
+    try box.addChild(navigator)
+    _ = try navigator.beginGoingBack()
+    try other.addChild(navigator)
+    _ = try navigator.beginGoingBack()
+    try other.removeChild(navigator)
+    _ = try navigator.beginGoingBack()
+    let host = ControllerHost(Window())
+    #expect(host.setRootController(navigator).outcome == .done([]))
+    #expect(names(navigator.stack) == ["a", "b", "c"])
+    try host.checkInvariants()
+  }
+
+  @Test("AR-23 a gesture whose transition is kept, by the code that began it or by a host, isn't canceled by a request")
+  func keptGesture() throws {
+    let log = Log()
+    let navigator = Navigator<View> { View() }
+    for name in ["a", "b"] { navigator.push(Screen(name, log)) }
+    let transition = try #require(try navigator.beginGoingBack())
+    let waiting = navigator.push(Screen("c", log))
+    #expect(waiting.outcome == nil)
+    transition.finish()
+    #expect(waiting.outcome == .done([]))
+    #expect(names(navigator.stack) == ["a", "c"])
+    let world = World()
+    world.pushed("b")
+    _ = try world.navigator.beginGoingBack()
+    let pushed = world.navigator.push(world.screen("c"))
+    #expect(pushed.outcome == nil)
+    world.host.transition?.finish()
+    #expect(pushed.outcome == .done([]))
+    #expect(names(world.navigator.stack) == ["a", "c"])
+  }
 }

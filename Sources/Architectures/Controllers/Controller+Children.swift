@@ -13,6 +13,7 @@ extension Controller {
   public func addChild(_ child: any Controller<Content>) throws(NavigationError) {
     let node = try boundNode(for: .addChild)
     let childNode = try child.boundNode(for: .addChild)
+    childNode.top.ownQueue?.endStranded()
     if node.kind != .container {
       throw NavigationError(.addChild, child, .childrenAreManaged(by: Participant(self)))
     }
@@ -46,6 +47,7 @@ extension Controller {
   /// - Throws: ``NavigationError`` if the child is shown. Show other children first.
   public func removeChild(_ child: any Controller<Content>) throws(NavigationError) {
     let (node, childNode) = (node, child.node)
+    node.top.ownQueue?.endStranded()
     guard childNode.parent === node else { return }
     if node.kind != .container {
       throw NavigationError(.removeChild, child, .childrenAreManaged(by: Participant(self)))

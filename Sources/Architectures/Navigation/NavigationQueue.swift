@@ -52,7 +52,7 @@ final class NavigationQueue {
 
   /// Begins a transition that a gesture drives.
   func begin(_ request: QueuedRequest) throws(NavigationError) -> RunningTransition? {
-    finishStranded()
+    endStranded()
     guard isIdle else { throw NavigationError(request.request.kind, nil, .inTransition) }
     isBusy = true
     defer {
@@ -76,7 +76,7 @@ final class NavigationQueue {
   }
 
   private func enqueue(_ request: QueuedRequest) {
-    finishStranded()
+    endStranded()
     request.depth = isIdle ? 1 : depth + 1
     request.wait(in: self)
     if request.isSystemEvent {
@@ -89,9 +89,9 @@ final class NavigationQueue {
     drain()
   }
 
-  /// Finishes the transition of a driver that was deallocated without passing it on.
-  private func finishStranded() {
-    if !isBusy, let current, current.isStranded() { current.finish() }
+  /// Ends a transition that nothing else can end anymore.
+  func endStranded() {
+    if !isBusy { current?.endIfStranded() }
   }
 
   /// Whether the system closed the root, and the request that handles it is next.

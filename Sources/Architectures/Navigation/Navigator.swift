@@ -147,7 +147,8 @@ public final class Navigator<Content: Composite & Responder>: Controller where C
   /// Call ``NavigationTransition/finish()`` to go back as in ``systemWentBack(to:)``, or
   /// ``NavigationTransition/cancel()`` to leave everything as it was. Requests are queued until then.
   ///
-  /// - Returns: The transition, for the host to end; nil if the controller is the top.
+  /// - Returns: The transition, to be kept and ended; nil if the controller is the top. In no host, where nothing else
+  ///   refers to it, one that is released is canceled at the next request.
   /// - Throws: ``NavigationError`` if something is under way already, or there is nothing to go back to.
   public func beginGoingBack(
     to controller: (any Controller<Content>)? = nil
@@ -282,6 +283,7 @@ extension ControllerNode {
 /// Throws if a controller is in a container or host, or something is under way in it.
 func checkAvailable(_ controller: any Controller, _ kind: NavigationRequest.Kind) throws(NavigationError) {
   let node = try controller.boundNode(for: kind)
+  node.ownQueue?.endStranded()
   if let holder = node.holder { throw NavigationError(kind, controller, .inUse(by: Participant(holder))) }
   let isIdle = node.ownQueue?.isIdle ?? true
   if node.isInTransition || node.isMoving || !isIdle { throw NavigationError(kind, controller, .inTransition) }

@@ -15,6 +15,8 @@ final class RunningTransition {
   private var change: NavigationChange?
   private var request: QueuedRequest?
   private weak let queue: NavigationQueue?
+  /// Whether the transition is that of a host, which refers to it.
+  private let isInHost: Bool
   /// The controllers whose content this transition added to the container.
   private var added: [ControllerNode] = []
   /// The same controllers as in `disappearing` and `appearing`, children before their containers.
@@ -31,6 +33,7 @@ final class RunningTransition {
     self.change = change
     self.request = request
     self.queue = queue
+    isInHost = queue.host != nil
   }
 
   /// Returns the public transition.
@@ -49,8 +52,12 @@ final class RunningTransition {
     driver.drive(transition(of: content))
   }
 
-  /// Returns whether the driver was deallocated without handing the transition on, so that nothing ends it.
-  func isStranded() -> Bool { isRunning && isDriven && driver == nil && isKnownUniquelyReferenced(&exposed) }
+  /// Ends the transition if nothing else can: finishes that of a driver which was deallocated without handing it on, and
+  /// cancels that of a gesture in no host which was released.
+  func endIfStranded() {
+    guard isDriven ? driver == nil : !isInHost, isKnownUniquelyReferenced(&exposed) else { return }
+    if isDriven { finish() } else { cancel() }
+  }
 
   /// Whether anything appears or disappears.
   var isVisible: Bool { !disappearing.isEmpty || !appearing.isEmpty }
