@@ -99,6 +99,23 @@ struct SetupTests {
       ])
   }
 
+  // A known mistake: the diagnostic of the next pass that failed named the type.
+  @Test("DS-83 a type that the list wasn't asking for isn't named as the cause of a later error")
+  func unregisteredOutsideOfAQuestion() throws {
+    let list = list()
+    let source = Source(2)
+    list.source = source
+    try list.resize(viewport: 10)
+    let messages = messages {
+      #expect(throws: ListError.unregistered(type: "UnregisteredCell", registered: ["TextCell"])) {
+        try list.dequeue(UnregisteredCell.self)
+      }
+      source.cell = { _, _ in throw TestError(description: "gone") }
+      #expect(throws: ListError.self) { try list.reload() }
+    }
+    #expect(messages == [])
+  }
+
   @Test("DS-83 a sink may call the list: the viewport that it sets shows the rows")
   @MainActor func sinkCallsTheList() throws {
     @MainActor final class Screen {

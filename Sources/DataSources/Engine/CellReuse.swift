@@ -9,6 +9,9 @@ final class CellReuse<Cell: ListCell> {
   /// The cells that the source has dequeued for the question in progress; nil between questions.
   private var dequeued: [ObjectIdentifier]?
 
+  /// Whether the source is being asked for a cell.
+  var isAsking: Bool { dequeued != nil }
+
   /// The cell of the row that is reconfigured, to be dequeued next for its type, without a reset.
   var offered: Cell?
 
@@ -20,7 +23,7 @@ final class CellReuse<Cell: ListCell> {
 
   func dequeue<Type: ListCell>(_ type: Type.Type, forHeaders: Bool) throws(ListError) -> Type {
     let pool = try (forHeaders ? headers : rows).pool(of: type)
-    guard dequeued != nil else { throw .notAsking(type: String(describing: Type.self)) }
+    guard isAsking else { throw .notAsking(type: String(describing: Type.self)) }
     if !forHeaders, let cell = offered as? Type, Swift.type(of: cell) == type {
       offered = nil
       return cell

@@ -31,7 +31,8 @@ extension ListEngine {
   }
 
   private func reported(_ error: ListError) -> ListError {
-    setupCheck.dequeueDidFail(error)
+    // Other code's mistake isn't the cause if the pass fails.
+    if display.reuse.isAsking { setupCheck.dequeueDidFail(error) }
     return error
   }
 }
