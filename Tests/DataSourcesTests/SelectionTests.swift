@@ -113,6 +113,26 @@ struct SelectionTests {
     }
   }
 
+  // A known mistake: the row stayed highlighted.
+  @Test("DS-25 and DS-27 a press is canceled when the mode, or edit mode, no longer allows it", arguments: [true, false])
+  func pressIsForbidden(byMode: Bool) throws {
+    let (fixture, watcher) = try makeFixture(Source(30), .single)
+    let list = fixture.list
+    if !byMode {
+      list.allowsSelectionDuringEditing = true
+      list.isEditing = true
+    }
+    #expect(try list.press(a))
+    watcher.log = []
+    if byMode { list.selectionMode = .none } else { list.allowsSelectionDuringEditing = false }
+    #expect(list.highlightedPath == nil)
+    #expect(list.cell(at: a)?.states.last?.isHighlighted == false)
+    #expect(watcher.log == ["did-unhighlight \(a)"])
+    let isSelected = list.release()
+    #expect(!isSelected)
+    #expect(list.selectedPaths.isEmpty)
+  }
+
   @Test("DS-26 selecting in code doesn't call the delegate, and may throw", arguments: IsolationContext.allCases)
   func byCode(in context: IsolationContext) async throws {
     try await context.run {

@@ -134,6 +134,14 @@ extension ListEngine {
     selectionMode != .none && (!isEditing || allowsSelectionDuringEditing)
   }
 
+  func selectionModeDidChange() {
+    display.changeRows(for: self) { $0.limitSelection(to: selectionMode) }
+    cancelForbiddenPress()
+  }
+
+  /// Cancels a press that the selection mode or the edit mode no longer allows.
+  func cancelForbiddenPress() { if !isPressable { cancelPress() } }
+
   /// Selects or deselects a row that was pressed and released, if the delegate allows it.
   ///
   /// Each call of the delegate may move or delete the row, whose path is therefore read again after each.

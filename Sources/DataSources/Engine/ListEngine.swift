@@ -54,15 +54,13 @@ public final class ListEngine<Cell: ListCell> {
   public var depthLimit = 1000 { didSet { depthLimit = max(1, depthLimit) } }
 
   /// Whether rows can be pressed and selected in edit mode.
-  public var allowsSelectionDuringEditing = false
+  public var allowsSelectionDuringEditing = false { didSet { cancelForbiddenPress() } }
 
   /// The number of rows that can be selected.
   ///
   /// A change to `single` keeps the topmost selected row, and one to `none` clears the selection, without calling the
-  /// delegate.
-  public var selectionMode = ListSelectionMode.single {
-    didSet { display.changeRows(for: self) { $0.limitSelection(to: selectionMode) } }
-  }
+  /// delegate. One to `none` also cancels a press.
+  public var selectionMode = ListSelectionMode.single { didSet { selectionModeDidChange() } }
 
   /// What is displayed.
   let display = ListDisplay<Cell>()
@@ -383,7 +381,7 @@ public final class ListEngine<Cell: ListCell> {
   private func setEditing(_ isEditing: Bool) {
     guard isEditing != isInEditMode else { return }
     isInEditMode = isEditing
-    if isEditing, !allowsSelectionDuringEditing { cancelPress() }
+    cancelForbiddenPress()
     display.updateEditing(for: self)
   }
 
