@@ -102,7 +102,7 @@ final class ListDisplay<Cell: ListCell> {
     let offsetBefore = state.offset
     state = ListState(viewport: viewport ?? state.viewport)
     if offsetBefore != .zero { list.host?.list(list, didScrollTo: 0) }
-    for item in shown.sortedItems { remove(item, shownAt: item.path, for: list) }
+    for item in shown.sortedItems { remove(item, for: list) }
   }
 
   /// Ends a scroll or a change of the viewport; a change of the offset cancels a press.
@@ -157,7 +157,7 @@ final class ListDisplay<Cell: ListCell> {
     if !update.changesRows, next.offset.rounded != offsetBefore.rounded { anchor = next.alignOffset(keeping: anchor) }
     state = consume next
     if state.offset != offsetBefore { list.host?.list(list, didScrollTo: state.offset.rounded) }
-    for (item, cell) in gone { removeCell(cell, shownAt: item.path, for: list) }
+    for (item, cell) in gone { removeCell(cell, of: item, for: list) }
     var requests = CellRequests(
       anchor: anchor, reloaded: update.reloadedItems, reconfigured: update.reconfiguredItems, canFail: before != nil)
     do throws(ListError) {
@@ -167,7 +167,7 @@ final class ListDisplay<Cell: ListCell> {
     } catch {
       // The first cells: nothing was shown before them.
       guard let before else { throw error }
-      for item in shown.sortedItems { remove(item, shownAt: item.path, for: list) }
+      for item in shown.sortedItems { remove(item, for: list) }
       let offset = state.offset
       restore(before, moved, for: list)
       if state.offset != offset { list.host?.list(list, didScrollTo: state.offset.rounded) }
@@ -246,7 +246,7 @@ final class ListDisplay<Cell: ListCell> {
   /// Removes the cells that are out of view, and places those that have moved in the content.
   private func arrangeCells(for list: ListEngine<Cell>) {
     for item in shown.sortedItems(where: { !state.isVisible($0, margin: state.margin) }) {
-      remove(item, shownAt: item.path, for: list)
+      remove(item, for: list)
     }
     for item in shown.sortedItems(placedOtherThan: { state.layout.span(of: $0) }) {
       let span = state.layout.span(of: item)
@@ -256,18 +256,18 @@ final class ListDisplay<Cell: ListCell> {
     }
   }
 
-  private func remove(_ item: ListItem, shownAt path: ListPath?, for list: ListEngine<Cell>) {
-    if let gone = shown.remove(item) { removeCell(gone, shownAt: path, for: list) }
+  private func remove(_ item: ListItem, for list: ListEngine<Cell>) {
+    if let gone = shown.remove(item) { removeCell(gone, of: item, for: list) }
   }
 
-  private func removeCell(_ gone: ShownCells<Cell>.Entry, shownAt path: ListPath?, for list: ListEngine<Cell>) {
-    endDisplay(of: gone, at: path, for: list)
+  private func removeCell(_ gone: ShownCells<Cell>.Entry, of item: ListItem, for list: ListEngine<Cell>) {
+    endDisplay(of: gone, in: item, for: list)
     reuse.enqueue(gone.cell)
   }
 
-  private func endDisplay(of gone: ShownCells<Cell>.Entry, at path: ListPath?, for list: ListEngine<Cell>) {
+  private func endDisplay(of gone: ShownCells<Cell>.Entry, in item: ListItem, for list: ListEngine<Cell>) {
     list.host?.list(list, remove: gone.cell)
-    guard let path, gone.isDisplayed, let delegate = list.displayDelegate else { return }
+    guard let path = item.path, gone.isDisplayed, let delegate = list.displayDelegate else { return }
     Trace.send("didEndDisplaying forRowAt \(path)", from: list, to: delegate, .delegation) {
       delegate.list(list, didEndDisplaying: gone.cell, forRowAt: path)
     }
@@ -282,7 +282,7 @@ final class ListDisplay<Cell: ListCell> {
     guard state.items(margin: margin).contains(where: { !state.layout.isCertain($0) }) else { return }
     guard shown.items.contains(where: { !state.isVisible($0, margin: margin) }) else { return }
     for item in shown.sortedItems where item.path == nil && !state.isVisible(item, margin: margin) {
-      remove(item, shownAt: nil, for: list)
+      remove(item, for: list)
     }
     try askForCells(&requests, for: list) { !self.state.layout.isCertain($0) }
   }
@@ -362,7 +362,7 @@ final class ListDisplay<Cell: ListCell> {
     reuse.offered = nil
     let keepsOwn = own.map { (try? answer.get()) === $0.cell } ?? false
     if let own, !keepsOwn {
-      endDisplay(of: own, at: item.path, for: list)
+      endDisplay(of: own, in: item, for: list)
       if keepingCell { reuse.enqueue(own.cell) }
     }
     guard let cell = try answer.get() else { return false }
