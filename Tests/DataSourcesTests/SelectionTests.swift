@@ -114,7 +114,7 @@ struct SelectionTests {
   }
 
   // A known mistake: the row stayed highlighted.
-  @Test("DS-25 and DS-27 a press is canceled when the mode, or edit mode, no longer allows it", arguments: [true, false])
+  @Test("DS-25 and DS-27 a press that the mode or edit mode no longer allows is canceled", arguments: [true, false])
   func pressIsForbidden(byMode: Bool) throws {
     let (fixture, watcher) = try makeFixture(Source(30), .single)
     let list = fixture.list

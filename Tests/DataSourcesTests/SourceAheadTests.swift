@@ -284,7 +284,7 @@ struct SourceAheadTests {
   }
 
   // A known mistake: the source was asked about rows that it didn't have anymore.
-  @Test("DS-30 edit mode that begins after a rejected batch asks nothing before the next pass", arguments: [false, true])
+  @Test("DS-30 edit mode that begins after a rejected batch asks nothing before a pass", arguments: [false, true])
   func editModeAfterRejection(isReloaded: Bool) throws {
     let fixture = try Fixture(EditedSource([["a", "b", "c", "d"]]), viewport: 3)
     let (source, list) = (fixture.source, fixture.list)
