@@ -33,6 +33,7 @@ public struct MediaType: Sendable, Hashable {
   ///
   /// - Parameter pattern: `*/*` for all types, `type/*` for all subtypes of a type, or one type.
   public func matches(_ pattern: MediaType) -> Bool {
+    if type.isEmpty { return false }  // a malformed literal
     if pattern.subtype == "*", pattern.type == "*" || pattern.type == type { return true }
     return self == pattern
   }

@@ -38,6 +38,13 @@ import Testing
     #expect(!(["text/*", "text/html", "json", ""] as [MediaType]).accept(text))
   }
 
+  @Test("DL-16 a malformed literal matches no pattern, and as a pattern includes no type")
+  func malformedLiterals() {
+    let type: MediaType = "no type"
+    #expect((["*/*", "no type", "text/*"] as [MediaType]).map(type.matches) == [false, false, false])
+    #expect(!("text/plain" as MediaType).matches(type))
+  }
+
   @Test("DL-16 one of several patterns is enough, and an empty list includes nothing")
   func several() {
     let patterns: Set<MediaType> = ["application/json", "image/*"]
