@@ -74,6 +74,23 @@ import Testing
     #expect(!module.hasEnded)
   }
 
+  @Test("AR-26 a controller's removals are those that its owner is notified of, after it", arguments: [true, false])
+  @MainActor func removals(isInside: Bool) throws {
+    final class Owner: ControllerOwner {
+      var notes: [String] = []
+      func controllerWasRemoved(_ removal: ControllerRemoval) { notes.append("owner: \(removal.reason)") }
+    }
+    let world = RoleWorld()
+    let (box, screen, owner) = (RoleScene(), RoleScene(), Owner())
+    screen.controllerState.owner = owner
+    screen.controllerState.removals.subscribe(owner: owner) { $0.notes.append("channel: \($1.reason)") }
+    if isInside { try box.addChild(screen) }
+    world.navigator.push(isInside ? box : screen)
+    world.navigator.pop()
+    try box.removeChild(screen)
+    #expect(owner.notes == (isInside ? [] : ["owner: popped", "channel: popped"]))
+  }
+
   @Test("AR-55 a module that its container removes ends, also inside a removed container", arguments: [true, false])
   @MainActor func removedModule(isInside: Bool) throws {
     let world = RoleWorld()

@@ -56,9 +56,10 @@ public final class ControllerState<Content: Composite & Responder> where Content
   /// For objects whose lifetime follows the controller's appearance, such as observations that end when it disappears.
   public var hooks: Observers<LifeCycleHook> { node.hooks }
 
-  /// A channel that notifies each time the controller is removed, after its owner was notified.
+  /// A channel that notifies of each ``ControllerRemoval`` of the controller, after its owner was notified.
   ///
-  /// For objects that belong to the controller without being its owner, such as the module whose view it is.
+  /// For objects that belong to the controller without being its owner. Like an owner, they aren't notified if the
+  /// controller is the child of a container without a stack, and that container removes it or is removed.
   public var removals: Observers<ControllerRemoval> { node.removals }
 
   /// Records that the base class's implementation of a hook ran.
