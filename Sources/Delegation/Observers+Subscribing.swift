@@ -25,7 +25,8 @@ extension Observers {
   /// - Parameters:
   ///   - lifetime: When the subscription ends: `.whileAlive(owner)`, `.once` or `.until(event)`.
   ///   - source: Delivers only values of this source, and ends when it is deallocated. Without a source, all values.
-  ///   - current: A value that only this observer receives, before the call returns.
+  ///   - current: A value that only this observer receives, before the call returns. It counts as a
+  ///     delivery, so that `.once` ends with it.
   ///   - observer: Called with each value. The channel holds it until the lifetime ends.
   /// - Returns: A token for an early cancel; releasing it changes nothing.
   @inlinable
