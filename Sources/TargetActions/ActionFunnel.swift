@@ -7,7 +7,7 @@ import MessageRecording
 ///
 /// ```swift
 /// func sendAction(_ call: consuming ActionCall) {
-///   log.append("\(call.event.events) to \(call.destination)")
+///   if let destination = call.destination { log.append("\(call.event.events) to \(destination)") }
 ///   call.forward()
 /// }
 /// ```
