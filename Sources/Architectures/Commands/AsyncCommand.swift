@@ -165,7 +165,8 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
     // Both are read each time, so that a change of either is observed.
     let isExecuting = isExecuting
     let holds = condition(input)
-    if isExecuting, policy == .single { return .executing }
+    // An observer is called before the property has its new value.
+    if isExecuting || current != nil, policy == .single { return .executing }
     return holds ? nil : .conditionUnmet
   }
 
@@ -177,8 +178,6 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
     current?.task?.cancel()
     let execution = Execution()
     current = execution
-    failure = nil
-    isExecuting = true
     let task = Task { [weak self, work] in
       _ = isolation
       let outcome = await Trace.send("execute", from: nil, to: self, .command) {
@@ -190,6 +189,9 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
       self?.end(execution)
     }
     execution.task = task
+    // Last, since an observer of these may start the command, too.
+    failure = nil
+    isExecuting = true
     return (execution, task)
   }
 
@@ -206,9 +208,10 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
 
   private func end(_ execution: Execution) {
     if execution === current {
-      current = nil
       if case .failed(let error) = execution.outcome { failure = error }
       isExecuting = false
+      // An observer of these may have started the command again.
+      if execution === current { current = nil } else { (failure, isExecuting) = (nil, true) }
     }
     outcomes.notify(execution.outcome)
   }
