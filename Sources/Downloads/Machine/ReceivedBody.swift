@@ -48,7 +48,7 @@ extension PartState {
   init(_ head: ResponseHead, to request: TransportRequest) {
     // Only the response to a plain GET is the document from its beginning.
     let isWhole = request.method == "GET" && head.status != 206
-    let refusesRanges = head.fields.words("Accept-Ranges") == ["none"]
+    let refusesRanges = Set(head.fields.words("Accept-Ranges")) == ["none"]
     let validator = EntityValidator(head).flatMap { $0.isStrong(in: head) ? $0.ofPart : nil }
     self.init(
       count: 0, total: head.announcedLength, validator: isWhole && !head.isEncoded && !refusesRanges ? validator : nil)

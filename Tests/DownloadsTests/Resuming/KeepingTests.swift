@@ -23,6 +23,9 @@ import Testing
     Failure(testDescription: "without validator", fields: []),
     Failure(testDescription: "with a weak tag", fields: [("ETag", "W/\"1\"")]),
     Failure(testDescription: "of a server without ranges", fields: [("ETag", "\"1\""), ("Accept-Ranges", "none")]),
+    Failure(
+      testDescription: "of a server that says twice that it has no ranges",
+      fields: [("ETag", "\"1\""), ("Accept-Ranges", "none"), ("Accept-Ranges", "none")]),
     Failure(testDescription: "in a coding", fields: [("ETag", "\"1\""), ("Content-Encoding", "x-own")]),
     Failure(testDescription: "of another method than GET", method: "PUT"),
   ]
