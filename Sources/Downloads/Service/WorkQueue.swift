@@ -115,7 +115,8 @@ final class WorkQueue: PromptQueue {
 
 /// A queue whose first element is removed in amortized constant time.
 struct Deque<Element: Sendable>: Sendable {
-  private var elements: [Element] = []
+  /// The elements, behind nil for each that was removed since the last move.
+  private var elements: [Element?] = []
   /// The index of the first element.
   private var head = 0
 
@@ -128,7 +129,9 @@ struct Deque<Element: Sendable>: Sendable {
   /// Removes and returns the first element; nil if there is none.
   @discardableResult
   mutating func popFirst() -> Element? {
-    guard let first else { return nil }
+    guard !isEmpty else { return nil }
+    // Not released with the array's memory, which the owner may do while it holds a lock.
+    let first = elements[head].take()
     head += 1
     if head * 2 > elements.count {
       elements.removeFirst(head)
@@ -142,7 +145,7 @@ extension Deque where Element: Comparable {
   /// Adds an element before the greater ones, of which there are nearly always none.
   mutating func insert(_ new: Element) {
     var index = elements.count
-    while index > head, elements[index - 1] > new { index -= 1 }
+    while index > head, let last = elements[index - 1], last > new { index -= 1 }
     elements.insert(new, at: index)
   }
 }

@@ -88,6 +88,32 @@ struct WorkQueueTests {
     #expect(texts.count == 64 + 100 + 2)
   }
 
+  // A known mistake: the process stopped.
+  @Test("what a call refers to is released when it has run, and may use the queue then")
+  func releasedCalls() async {
+    final class Captured: Sendable {
+      let (queue, number, record): (WorkQueue, Int, Record)
+
+      init(_ queue: WorkQueue, _ number: Int, _ record: Record) {
+        (self.queue, self.number, self.record) = (queue, number, record)
+      }
+
+      deinit { queue.async { [record, number] in record.add("\(number)") } }
+    }
+    let (queue, record) = (WorkQueue(nil), Record())
+    await withCheckedContinuation { continuation in
+      queue.enter {
+        for _ in 0..<64 { queue.async {} }
+        for number in 0..<100 {
+          let captured = Captured(queue, number, record)
+          queue.asyncCall { withExtendedLifetime(captured) {} }
+        }
+        queue.asyncCall { queue.asyncLast { continuation.resume() } }
+      }
+    }
+    #expect(Set(record.texts.withLock(\.self)) == Set((0..<100).map { "\($0)" }))
+  }
+
   @Test("a few calls run in one order with other work")
   func fewCalls() {
     let (queue, record) = (WorkQueue(nil), Record())
