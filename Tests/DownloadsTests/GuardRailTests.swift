@@ -48,6 +48,22 @@ import Testing
       DownloadRequest(method: "PUT", url: "data:,x", body: .data(Data())), .methodNotSupported("PUT", scheme: "data"),
       "Cannot send PUT to a URL with the scheme 'data': it can only be read. Nothing was sent. Use GET."
     ),
+    (
+      .get("http://a%3Ab:s3cret@h/x"), .credentialFailed(UnderlyingError(CredentialError.colonInUser("a:b"))),
+      """
+      Cannot use the credential: Cannot answer with the credential of 'a:b': Basic authentication allows no colon in a \
+      user's name. Nothing was sent. User and password were probably joined into one text. Pass them separately. The \
+      destination is unchanged. Check the user and the password for this server.
+      """
+    ),
+    (
+      .get("http://ada:s3cret%0A@h/x"), .credentialFailed(UnderlyingError(CredentialError.controlCharacter)),
+      """
+      Cannot use the credential: Cannot answer with this credential: the user's name or the password contains a control \
+      character. Nothing was sent. It was probably read with a line break at its end. Remove the line break. The \
+      destination is unchanged. Check the user and the password for this server.
+      """
+    ),
   ]
 
   @Test("DL-99 a request that cannot be sent is refused in full sentences", arguments: refused)

@@ -77,7 +77,11 @@ extension TransportRequest {
     guard let bare = url.withoutUser else { throw .malformedURL(url.absoluteString.redactedURL) }
     url = bare
     guard fields["Authorization"] == nil else { return }
-    fields["Authorization"] = "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
+    do throws(CredentialError) {
+      fields["Authorization"] = try Credential(user: user, password: password).basicAuthorization()
+    } catch {
+      throw .credentialFailed(UnderlyingError(error))
+    }
   }
 }
 
