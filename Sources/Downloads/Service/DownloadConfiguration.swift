@@ -57,7 +57,7 @@ public struct DownloadConfiguration: Sendable {
   /// Requests are equal if they have the same method, URL, header fields and limits, accept the same responses, and have
   /// no body. The exchange has the highest priority of their jobs. A request that resumes a part, or has a credential, a
   /// known version, modifiers, or its own policy for retries or redirects, shares none; nor does one whose delegate
-  /// decides about redirects, or whose destination isn't a file.
+  /// decides about redirects, or whose destination is a pipe, a device or a descriptor.
   public var coalescesRequests = false
 
   /// The file that records the jobs reported to the delegate, so that a later process resumes them; nil for none.
