@@ -202,6 +202,29 @@ import Testing
     #expect(next.port == server.port)
   }
 
+  #if os(Linux)
+    @Test("the port of a stopped server is taken as long as the server exists")
+    func reservation() throws {
+      let server = try LoopbackServer { _ in Response() }
+      server.stop()
+      withExtendedLifetime(server) {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(UInt16(server.port).bigEndian)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) {
+          $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+          }
+        }
+        #expect(result == -1 && errno == EADDRINUSE)
+        #expect(throws: POSIXError(.ECONNREFUSED)) { try RawClient(port: server.port) }
+      }
+    }
+  #endif
+
   @Test("a deallocated server has stopped, and has released its handler")
   func release() async throws {
     final class Captured: Sendable {

@@ -8,9 +8,12 @@ final class Listener: Sendable {
     var isStopped = false
     var accepted = 0
     var open: [Int: Connection] = [:]
+    /// A socket that keeps the port from other servers after the end.
+    var reserved: Int32?
   }
 
   let port: Int
+  private let interface: Interface
   private let descriptor: Int32
   private let wakeUp: (reading: Int32, writing: Int32)
   private let settings: ConnectionSettings
@@ -27,7 +30,11 @@ final class Listener: Sendable {
       Socket.close(descriptor)
       throw error
     }
-    self.settings = settings
+    (self.interface, self.settings) = (interface, settings)
+  }
+
+  deinit {
+    if let reserved = state.withLock(\.reserved) { Socket.close(reserved) }
   }
 
   /// The number of connections accepted so far, including refused ones.
@@ -39,6 +46,9 @@ final class Listener: Sendable {
         listener.admit(client)
       }
       Socket.close(listener.descriptor)
+      // A client that expects to be refused would reach the next server of another test.
+      let reserved = Socket.reserve(port: listener.port, on: listener.interface)
+      listener.state.withLock { $0.reserved = reserved }
     }
   }
 

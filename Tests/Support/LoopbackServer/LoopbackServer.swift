@@ -117,10 +117,11 @@ public final class LoopbackServer: Sendable {
   /// Waits until this many requests have reached routes and the handler, or until the calling task is canceled.
   public func received(requests count: Int) async { await log.reach(count) }
 
-  /// Stops listening and aborts every connection; when it returns, all sockets are closed.
+  /// Stops listening and aborts every connection; when it returns, the sockets of all connections are closed.
   ///
-  /// Handlers in progress are canceled, but not awaited. Stopping again does nothing. The port can be reused
-  /// immediately.
+  /// Handlers in progress are canceled, but not awaited. Stopping again does nothing. A server that names the port can use
+  /// it immediately. On Linux, one that takes any port doesn't get it as long as this server exists, so that clients of a
+  /// stopped server are refused.
   public func stop() {
     listener.stop()
   }

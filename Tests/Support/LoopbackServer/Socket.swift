@@ -23,6 +23,26 @@ enum Socket {
     }
   }
 
+  /// Returns a socket that keeps a port without listening, so that connections to it are refused.
+  ///
+  /// Linux then gives the port only to a server that names it. Other systems give it to no server, so that nothing is
+  /// reserved there.
+  static func reserve(port: Int, on interface: Interface) -> Int32? {
+    #if os(Linux)
+      guard let descriptor = try? open(interface == .ipv4 ? AF_INET : AF_INET6) else { return nil }
+      set(SO_REUSEADDR, to: Int32(1), on: descriptor)
+      do throws(LoopbackServerError) {
+        try bind(descriptor, to: port, on: interface)
+        return descriptor
+      } catch {
+        close(descriptor)
+        return nil
+      }
+    #else
+      return nil
+    #endif
+  }
+
   private static func open(_ family: Int32) throws(LoopbackServerError) -> Int32 {
     #if os(Linux)
       let descriptor = socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
