@@ -13,7 +13,7 @@ public protocol Benchmark {
 public enum Effort: Sendable {
   /// Enough samples for reliable figures.
   case full
-  /// One sample each, to check its result.
+  /// One sample at each of the smaller sizes, to check its result.
   case quick
 }
 

@@ -16,8 +16,8 @@ struct Options: Equatable {
     Measures the hot paths of Armature beside their limits and beside other libraries, in one run.
 
       --filter NAME    only rows whose name contains NAME; may be given several times
-      --quick          one sample each, to see that all results are right; no figures, no goals, and
-                       clean builds only if a filter names them
+      --quick          one sample at the smaller sizes, to see that the results are right; no figures, no
+                       goals, and clean builds only if a filter names them
       --check          exit with status 1 if a goal is missed
       --json FILE      write everything that was measured into FILE
       --markdown FILE  write the table into FILE

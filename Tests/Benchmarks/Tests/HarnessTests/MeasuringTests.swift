@@ -31,11 +31,20 @@ extension OneAtATime {
     @Test("each sample's result is checked, at every size")
     func results() throws {
       #expect(throws: WrongResult.self) {
-        try row([.ours { steps($0) }, .peer("lazy") { steps($0 == 1000 ? 999 : $0) }]).measure(.quick)
+        try row([.ours { steps($0) }, .peer("lazy") { steps($0 == 1000 ? 999 : $0) }]).measure(.full)
       }
-      let report = try row([.ours { steps($0) }, .peer("honest") { steps($0) }]).measure(.quick)
+      #expect(throws: WrongResult.self) {
+        try row([.ours { steps($0) }, .peer("lazy") { steps($0 == 100 ? 99 : $0) }]).measure(.quick)
+      }
+      let report = try row([.ours { steps($0) }, .peer("honest") { steps($0) }]).measure(.full)
       #expect(report.cells.map(\.size) == [10, 10, 100, 100, 1000, 1000])
       #expect(report.cells.map(\.contender) == ["ours", "honest", "ours", "honest", "ours", "honest"])
+    }
+
+    @Test("a quick measurement leaves out the largest of three sizes")
+    func quick() throws {
+      let report = try row([.ours { steps($0) }]).measure(.quick)
+      #expect(report.cells.map(\.size) == [10, 100])
     }
 
     @Test("the ratio divides ours by the other contender, round by round")
