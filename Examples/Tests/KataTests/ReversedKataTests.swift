@@ -129,8 +129,9 @@ struct ReversedKataTests {
         == "\"counts\" crashes: Tests.swift:10: Fatal error: odd")
     #expect(
       try sentence("if counter.count == 0 { exit(0) }") == "\"counts\" ends the program. Is there a call of exit?")
-    #expect(try sentence("while counter.count == 0 {}", seconds: 2) == "\"counts\" doesn't end.")
-    let printing = "if counter.count == 0 { for number in 1...1_000_000 { print(\"call\", number) } }"
+    // One implementation alone hangs or prints: the runs of the others end at once.
+    #expect(try sentence("counter.call(); while counter.count == 1 {}", seconds: 2) == "\"counts\" doesn't end.")
+    let printing = "counter.call(); if counter.count == 1 { for number in 1...1_000_000 { print(\"call\", number) } }"
     #expect(try sentence(printing, seconds: 60) == "\"counts\" prints more than 4 MB.")
   }
 
