@@ -34,6 +34,9 @@ struct PresentationStrandTests {
     }
     #expect(times == ["1 min", "1 min", "1 min", "2 min", "2 min", "2 min", "60 min", "closed", "closed", "closed"])
     #expect(rows([vase, lamp]).map(\.isClosed) == [false, true])
+    var last = lamp
+    last.secondsLeft = 1
+    #expect(rows([last]).map(\.isClosed) == [false])
     var unsold = lamp
     unsold.secondsLeft = -1
     #expect(rows([unsold]).first == OverviewPage.Row(title: "Lamp", price: "no bid", time: "closed", isClosed: true))
@@ -43,7 +46,7 @@ struct PresentationStrandTests {
   func order() {
     var twin = lamp
     (twin.number, twin.title) = (1, "Twin")
-    let pen = Lot(number: 9, title: "Pen", cents: 1, secondsLeft: 5)
+    let pen = Lot(number: 9, title: "Pen", cents: 1, secondsLeft: 1)
     let cup = Lot(number: 2, title: "Cup", cents: 1, secondsLeft: -1)
     let inOrder = ["Pen", "Twin", "Lamp", "Desk", "Cup", "Rug", "Vase"]
     #expect(rows([vase, desk, rug, lamp, pen, cup, twin]).map(\.title) == inOrder)
