@@ -129,7 +129,7 @@ struct ReversedKataTests {
         == "\"counts\" crashes: Tests.swift:10: Fatal error: odd")
     #expect(
       try sentence("if counter.count == 0 { exit(0) }") == "\"counts\" ends the program. Is there a call of exit?")
-    // One implementation alone hangs or prints: the runs of the others end at once.
+    // Only the correct implementations hang or print: the runs of the faulty ones end at once.
     #expect(try sentence("counter.call(); while counter.count == 1 {}", seconds: 2) == "\"counts\" doesn't end.")
     let printing = "counter.call(); if counter.count == 1 { for number in 1...1_000_000 { print(\"call\", number) } }"
     #expect(try sentence(printing, seconds: 60) == "\"counts\" prints more than 4 MB.")
