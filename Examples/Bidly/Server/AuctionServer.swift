@@ -39,7 +39,8 @@ public final class AuctionServer: Sendable {
 
   /// Creates a server with the auctions of a folder.
   ///
-  /// A file that can't be read is renamed and reported, and the server begins with new auctions.
+  /// A damaged file is renamed and reported, and the server begins with new auctions. A file that the system can't read
+  /// is an error, and stays.
   ///
   /// - Parameters:
   ///   - folder: The store folder, in which the server has the folder `Server`. Delete that to reset the server.
@@ -63,11 +64,19 @@ public final class AuctionServer: Sendable {
     state = Mutex(initial)
   }
 
-  /// Returns the auctions of a file; nil if there is none, or if it was set aside because it can't be read.
+  /// Returns the auctions of a file; nil if there is none, or if it was set aside because it's damaged.
   private static func kept(in file: URL, _ report: (String) -> Void) throws -> SampleAuctions? {
-    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    let data: Data
     do {
-      return try read(file)
+      data = try Data(contentsOf: file)
+    } catch CocoaError.fileReadNoSuchFile {
+      return nil
+    } catch {
+      // A file without permission isn't damaged, and a folder isn't the server's to rename.
+      throw FileFailure(reading: file, error)
+    }
+    do {
+      return try auctions(in: data)
     } catch {
       let other = try AtomicFile.setAside(file)
       report(
@@ -78,8 +87,8 @@ public final class AuctionServer: Sendable {
     }
   }
 
-  private static func read(_ file: URL) throws -> SampleAuctions {
-    let auctions = try DocumentCoding.decoder.decode(SampleAuctions.self, from: Data(contentsOf: file))
+  private static func auctions(in data: Data) throws -> SampleAuctions {
+    let auctions = try DocumentCoding.decoder.decode(SampleAuctions.self, from: data)
     guard auctions.isPossible else { throw CocoaError(.coderReadCorrupt) }
     return auctions
   }
@@ -145,7 +154,7 @@ public final class AuctionServer: Sendable {
       do {
         return try lock.whileHeld {
           // Another run of the app may have added bids.
-          if state.isKept, let auctions = try? Self.read(file) { state.auctions = auctions }
+          if state.isKept, let auctions = try? Self.auctions(in: Data(contentsOf: file)) { state.auctions = auctions }
           let bid = change(&state.auctions)
           if bid != nil { Self.keep(&state, in: file) }
           return bid

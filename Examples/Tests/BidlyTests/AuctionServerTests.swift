@@ -153,6 +153,17 @@ import Testing
         == "The system could not create '\(place.file("Server").path)': File exists. Move away what is in its place.")
   }
 
+  @Test("a folder in place of the file is named, with the remedy, and stays")
+  func folderInPlaceOfFile() throws {
+    let place = try place.get()
+    let file = place.file("Server/auctions.json")
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+    let error = #expect(throws: FileFailure.self) { try AuctionServer(folder: place.folder) }
+    #expect(
+      error?.description
+        == "The system could not read '\(file.path)': Is a directory. Move away what is in its place.")
+  }
+
   @Test("an amount with the remainder 7 fails", arguments: [(7.0, true), (107, true), (27.5, false), (70, false)])
   func sevens(amount: Double, fails: Bool) async throws {
     let (server, api) = try start()
