@@ -189,6 +189,8 @@ struct OnlyRenderTests {
     transport.answer(2, .failure(Offline()))
     #expect(!log.states.dropFirst(2).contains(.failed))
     #expect(log.states.last == .loaded("Desk"))
+    observe().stop()
+    #expect(transport.paths.count == 3, "The document is as fresh as before the failure.")
     observation.stop()
     clock.seconds = 100
     observe().stop()
@@ -303,8 +305,13 @@ struct OnlyRenderTests {
     failing.appear()
     transport.answer(3, .failure(Offline()))
     #expect(failing.text == "Not available")
+    failing.disappear()
+    failing.appear()
+    #expect(failing.text == "Loading…")
+    transport.answer(4, .failure(Offline()))
+    #expect(failing.text == "Not available")
     store.refresh("/lots/8")
-    transport.answer(4, .success("Lamp"))
+    transport.answer(5, .success("Lamp"))
     #expect(failing.text == "Lamp")
     #expect(screen.text == "Newest desk")
   }
