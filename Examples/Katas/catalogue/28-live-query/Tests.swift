@@ -285,6 +285,11 @@ struct LiveQueryTests {
       #expect(mirror.faults == [], "step \(step)")
       #expect(mirror.isSteady, "step \(step)")
     }
+    var closing: Mirror? = Mirror()
+    weak let watchedDelegate = closing
+    living?.delegate = closing
+    closing = nil
+    #expect(watchedDelegate == nil, "The query keeps its delegate alive.")
     living = nil
     #expect(watched == nil)
     store.put(lot(1, "Pen", "Red"))
