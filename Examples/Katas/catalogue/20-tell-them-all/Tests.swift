@@ -98,7 +98,13 @@ struct TellThemAllTests {
     WatchList().add(1)
     list.add(4)
     #expect(second.lists == [[7], [7], [7, 3], [7, 3], [7, 3, 4]])
-    withExtendedLifetime(others) {}
+
+    // A canceled token ends no observation that has begun since.
+    let newest = observe(first)
+    others[1].cancel()
+    list.add(5)
+    #expect(first.lists == [[7], [7, 3, 4, 5]])
+    withExtendedLifetime([others, [newest]]) {}
   }
 
   @Test("a released token ends its observation")
@@ -121,6 +127,12 @@ struct TellThemAllTests {
     list.add(4)
     #expect(order == "bcd")
     withExtendedLifetime(tokens) {}
+
+    // A token can be canceled, and released, when the list is gone.
+    var brief: WatchList? = WatchList()
+    let left = brief?.observe(second) { $0.show($1) }
+    brief = nil
+    left?.cancel()
   }
 
   @Test("the list owns no observer, and an observer that is gone isn't notified")
