@@ -135,5 +135,9 @@ struct HighestBidTests {
     saved.restore([bid(4, "Dan", 70), bid(5, "Eve", 90), bid(6, "Flo", 90), bid(7, "Gil", 80)])
     saved.close()
     #expect(saved.winner == bid(5, "Eve", 90))
+    let cheap = Lot(startPrice: 50, step: 1)
+    cheap.restore([bid(8, "Hal", 20)])
+    cheap.close()
+    #expect(cheap.winner == bid(8, "Hal", 20), "A saved bid below the start price wins as well.")
   }
 }
