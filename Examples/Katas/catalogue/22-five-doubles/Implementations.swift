@@ -22,6 +22,8 @@ func makeAssistant(gateway: any BidGateway, journal: any Journal) -> any BidAssi
   case "Silent": FaultyAssistant(gateway, journal, .notesNothing)
   case "Translator": FaultyAssistant(gateway, journal, .passesAnotherErrorOn)
   case "Chatterbox": FaultyAssistant(gateway, journal, .notesWithoutBid)
+  case "Spender": FaultyAssistant(gateway, journal, .bidsTheLimit)
+  case "Rememberer": FaultyAssistant(gateway, journal, .asksOnce)
   default: PlainAssistant(gateway, journal)
   }
 }
@@ -68,12 +70,13 @@ private final class FaultyAssistant: BidAssistant {
   enum Fault {
     case ignoresTheLimit, staysBelowTheLimit, asksForAnotherLot, notesFirst, swallowsErrorsOfAsking, bidsTwice
     case swallowsErrorsOfPlacing, notesTheOldBid, bidsForAnotherLot, returnsAnotherAmount
-    case notesNothing, passesAnotherErrorOn, notesWithoutBid
+    case notesNothing, passesAnotherErrorOn, notesWithoutBid, bidsTheLimit, asksOnce
   }
 
   private let gateway: any BidGateway
   private let journal: any Journal
   private let fault: Fault
+  private var firstAnswer: Int?
 
   init(_ gateway: any BidGateway, _ journal: any Journal, _ fault: Fault) {
     self.gateway = gateway
@@ -90,12 +93,15 @@ private final class FaultyAssistant: BidAssistant {
       if fault == .swallowsErrorsOfAsking { return nil }
       throw error
     }
-    let amount = highest + step
+    let known = fault == .asksOnce ? firstAnswer ?? highest : highest
+    firstAnswer = known
+    var amount = known + step
     guard amount <= limit || fault == .ignoresTheLimit else {
       if fault == .notesWithoutBid { journal.note("Lot \(lot): \(amount)") }
       return nil
     }
     if fault == .staysBelowTheLimit, amount == limit { return nil }
+    if fault == .bidsTheLimit { amount = limit }
     if fault == .notesFirst { journal.note("Lot \(lot): \(amount)") }
     do throws(GatewayError) {
       try gateway.placeBid(amount, for: fault == .bidsForAnotherLot ? lot + 1 : lot)

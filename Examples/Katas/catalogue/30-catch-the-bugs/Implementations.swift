@@ -20,7 +20,7 @@ private final class FlawedModel: WatchListModel {
     case forever = "Forever", greedy = "Greedy", reversed = "Reversed", forgetful = "Forgetful"
     case lingering = "Lingering", prying = "Prying", speechless = "Speechless", wordless = "Wordless"
     case mute = "Mute", discreet = "Discreet", tardy = "Tardy", stubborn = "Stubborn", silent = "Silent"
-    case quiet = "Quiet", unsorted = "Unsorted", shy = "Shy"
+    case quiet = "Quiet", unsorted = "Unsorted", shy = "Shy", confused = "Confused", undoing = "Undoing"
   }
 
   private let service: any WatchService
@@ -66,10 +66,11 @@ private final class FlawedModel: WatchListModel {
     }
     let lot = lots[index]
     if fault != .tardy { removeRow(of: lot) }
-    service.removeLot(number) { [weak self] isRemoved in
+    service.removeLot(fault == .confused ? number + 1 : number) { [weak self] isRemoved in
       guard let self else { return }
       guard !isRemoved else {
         if fault == .tardy { removeRow(of: lot) }
+        if fault == .undoing { lots = sorted(lots + [lot]) }
         return
       }
       // It may have been loaded again in the meantime.

@@ -66,13 +66,21 @@ private final class ClosedGateway: BidGateway {
   func placeBid(_ amount: Int, for lot: Int) throws(GatewayError) { throw .offline }
 }
 
-@Test("raising up to the limit", arguments: [(60, 60), (61, 60), (59, nil)])
+@Test("raising up to the limit", arguments: [(60, 60), (99, 60), (59, nil)])
 func raising(limit: Int, expected: Int?) throws {
   let (gateway, journal) = (SpyGateway(highest: 50), SpyJournal())
   #expect(try makeAssistant(gateway: gateway, journal: journal).raise(lot: 3, by: 10, limit: limit) == expected)
   let placed: [GatewayCall] = expected.map { [.placeBid(amount: $0, lot: 3)] } ?? []
   #expect(gateway.calls == [.highestBid(lot: 3)] + placed)
   #expect(journal.notes == (expected.map { ["Lot 3: \($0)"] } ?? []))
+}
+
+@Test("each raise begins with the highest bid of its moment")
+func raisingAgain() throws {
+  let (gateway, journal) = (FakeGateway(), SpyJournal())
+  let assistant = makeAssistant(gateway: gateway, journal: journal)
+  for amount in [2, 4, 6] { #expect(try assistant.raise(lot: 3, by: 2, limit: 6) == amount) }
+  #expect(journal.notes == ["Lot 3: 2", "Lot 3: 4", "Lot 3: 6"])
 }
 
 @Test("failures are passed on and not noted")
