@@ -313,6 +313,9 @@ struct OnlyRenderTests {
     store.refresh("/lots/8")
     transport.answer(5, .success("Lamp"))
     #expect(failing.text == "Lamp")
+    store.refresh("/lots/8")
+    transport.answer(6, .success("New lamp"))
+    #expect(failing.text == "New lamp", "The screen is still visible.")
     #expect(screen.text == "Newest desk")
   }
 
