@@ -182,6 +182,11 @@ struct StorageStrandTests {
     #expect(overviews.map(\.stars) == [[3, 9], [3, 9]])
     #expect(details.map(\.title) == ["Watch", "Unwatch", "Watch"])
     #expect(changes == 7)
+
+    // A failure after a success is said as well.
+    disk.room = 0
+    details[1].pressWatch()
+    #expect(details.map(\.message) == ["", "That couldn't be saved.", ""])
   }
 
   @Test("the store keeps no screen alive")
