@@ -21,6 +21,7 @@ private final class FlawedModel: WatchListModel {
     case lingering = "Lingering", prying = "Prying", speechless = "Speechless", wordless = "Wordless"
     case mute = "Mute", discreet = "Discreet", tardy = "Tardy", stubborn = "Stubborn", silent = "Silent"
     case quiet = "Quiet", unsorted = "Unsorted", shy = "Shy", confused = "Confused", undoing = "Undoing"
+    case endless = "Endless", hoarder = "Hoarder"
   }
 
   private let service: any WatchService
@@ -47,10 +48,10 @@ private final class FlawedModel: WatchListModel {
       guard let self else { return }
       switch result {
       case .success(let lots):
-        self.lots = sorted(lots)
+        self.lots = sorted(fault == .hoarder ? self.lots + lots : lots)
         if !lots.isEmpty, fault != .lingering { message = "" }
         if lots.isEmpty { message = fault == .wordless ? "" : "You watch no lots." }
-        isWaiting = false
+        if fault != .endless { isWaiting = false }
       case .failure:
         if fault == .forgetful { lots = [] }
         if fault != .mute { message = "The lots could not be loaded." }
