@@ -81,6 +81,8 @@ struct TellThemAllTests {
     list.replaceAll(with: [])
     list.remove(3)
     #expect(first.lists == [[7], [7, 3], []])
+    list.add(3)
+    #expect(first.lists == [[7], [7, 3], [], [3]], "A lot that was removed can be added again.")
     withExtendedLifetime(token) {}
   }
 
