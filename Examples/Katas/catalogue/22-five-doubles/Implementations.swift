@@ -24,6 +24,8 @@ func makeAssistant(gateway: any BidGateway, journal: any Journal) -> any BidAssi
   case "Chatterbox": FaultyAssistant(gateway, journal, .notesWithoutBid)
   case "Spender": FaultyAssistant(gateway, journal, .bidsTheLimit)
   case "Rememberer": FaultyAssistant(gateway, journal, .asksOnce)
+  case "Sneaky": FaultyAssistant(gateway, journal, .bidsAboveTheLimitSilently)
+  case "Reporter": FaultyAssistant(gateway, journal, .notesErrorsOfAsking)
   default: PlainAssistant(gateway, journal)
   }
 }
@@ -71,6 +73,7 @@ private final class FaultyAssistant: BidAssistant {
     case ignoresTheLimit, staysBelowTheLimit, asksForAnotherLot, notesFirst, swallowsErrorsOfAsking, bidsTwice
     case swallowsErrorsOfPlacing, notesTheOldBid, bidsForAnotherLot, returnsAnotherAmount
     case notesNothing, passesAnotherErrorOn, notesWithoutBid, bidsTheLimit, asksOnce
+    case bidsAboveTheLimitSilently, notesErrorsOfAsking
   }
 
   private let gateway: any BidGateway
@@ -91,12 +94,14 @@ private final class FaultyAssistant: BidAssistant {
     } catch {
       if fault == .passesAnotherErrorOn { throw .tooLow }
       if fault == .swallowsErrorsOfAsking { return nil }
+      if fault == .notesErrorsOfAsking { journal.note("Lot \(lot): \(error)") }
       throw error
     }
     let known = fault == .asksOnce ? firstAnswer ?? highest : highest
     firstAnswer = known
     var amount = known + step
     guard amount <= limit || fault == .ignoresTheLimit else {
+      if fault == .bidsAboveTheLimitSilently { try gateway.placeBid(amount, for: lot) }
       if fault == .notesWithoutBid { journal.note("Lot \(lot): \(amount)") }
       return nil
     }
