@@ -418,6 +418,42 @@ import Testing
     #expect(DownloadError(reason).localizedDescription == text)
   }
 
+  @Test("an error of a job without a destination of its own mentions none, and leaves the words of others alone")
+  func withoutDestination() {
+    let memory = DownloadRequest.get("http://h/a")
+    let odd = URL(filePath: "/a. The destination is unchanged. What was there is unchanged./b")
+    for (reason, text) in [
+      (
+        .unreadableBody(odd, code: ENOENT),
+        """
+        Cannot send '\(odd.path)': the system reports error 2 (\(SystemCall.text(of: ENOENT))). Nothing was sent. Check the \
+        path, and whether it names a readable file.
+        """
+      ),
+      (
+        .deadlineExceeded(.seconds(9), last: .timedOut(url: "http://h/a", .waiting)),
+        """
+        The time limit of 9.0 seconds doesn't suffice for the download. The last attempt failed: Gave up on 'http://h/a': no \
+        response arrived in time. The server may be overloaded; try again later.
+        """
+      ),
+      (
+        .wrongLength(expected: 4, received: 5),
+        "The body has 5 bytes instead of 4. The server probably has another version of the document."
+      ),
+      (
+        .outputBroken(written: 5, last: .insecureRedirect(to: "http://h", from: "https://h")),
+        """
+        The output has only the first 5 bytes, and the download can't begin again, since they can't be taken back. Discard \
+        them, or save to a file. The attempt had failed: Cannot follow the redirect from 'https://h' to 'http://h': it leads \
+        from https to http. If the new URL is right, request it directly.
+        """
+      ),
+    ] as [(DownloadError.Reason, String)] {
+      #expect("\(DownloadError(reason, of: memory, attempts: 1))" == text)
+    }
+  }
+
   @Test("an error names the number of attempts and what is kept")
   func attemptsAndPartial() {
     let part = PartialDownload(file: Self.file, byteCount: 7, total: nil, validator: .entityTag("\"1\""))

@@ -7,7 +7,7 @@ extension DownloadError: CustomStringConvertible, LocalizedError {
     let kept = partial.map { " The \($0.byteCount) bytes that arrived are kept; a job with 'resumes' continues." } ?? ""
     let isLost = if case .unwritableDestination = reason { attempts > 0 && partial == nil } else { false }
     let lost = isLost ? " Nothing that arrived is kept." : ""
-    return "\(hasDestination ? reason.description : reason.descriptionWithoutFile)\(attempted)\(kept)\(lost)"
+    return "\(reason.description(hasDestination: hasDestination))\(attempted)\(kept)\(lost)"
   }
 
   /// The same text, for code that handles errors of any type.
@@ -16,8 +16,14 @@ extension DownloadError: CustomStringConvertible, LocalizedError {
 
 extension DownloadError.Reason: CustomStringConvertible {
   /// What happened, the state left, the likely cause and the remedy, in full sentences.
-  public var description: String {
-    switch self {
+  public var description: String { description(hasDestination: true) }
+
+  /// Returns the description, for a job without a destination without the sentences about it.
+  fileprivate func description(hasDestination: Bool) -> String {
+    let unchanged = hasDestination ? " The destination is unchanged." : ""
+    let removed = hasDestination ? " The destination is unchanged, and the body was removed." : ""
+    let kept = hasDestination ? " What was there is unchanged." : ""
+    return switch self {
     // MARK: Before anything is sent
 
     case .malformedURL(let text):
@@ -85,117 +91,118 @@ extension DownloadError.Reason: CustomStringConvertible {
       and release one service before you create the next.
       """
     case .modifierFailed(let error):
-      "A modifier of the request failed: \(error.sentence) This attempt was not sent. The destination is unchanged."
+      "A modifier of the request failed: \(error.sentence) This attempt was not sent.\(unchanged)"
 
     // MARK: The exchange
 
     case .offline(let url):
       """
-      Cannot load '\(url)': there is no network, and none came while the job waited. The destination is unchanged. Try \
+      Cannot load '\(url)': there is no network, and none came while the job waited.\(unchanged) Try \
       again when the machine is online.
       """
     case .cannotConnect(let url):
       """
-      Cannot reach the server of '\(url)': it accepts no connection. The destination is unchanged. The server is \
+      Cannot reach the server of '\(url)': it accepts no connection.\(unchanged) The server is \
       probably not running, or the port is wrong.
       """
     case .unknownHost(let host):
       """
-      Cannot find the host '\(host)': its name can't be resolved. The destination is unchanged. Check the spelling and \
+      Cannot find the host '\(host)': its name can't be resolved.\(unchanged) Check the spelling and \
       the network connection.
       """
     case .untrustedServer(let host, let reason):
-      "Did not send the request to '\(host)': \(reason.description) The destination is unchanged. \(reason.remedy)"
+      "Did not send the request to '\(host)': \(reason.description)\(unchanged) \(reason.remedy)"
     case .proxyRefused(let url, let status):
       """
-      Cannot reach the server of '\(url)': the proxy answered \(status). The destination is unchanged. \
+      Cannot reach the server of '\(url)': the proxy answered \(status).\(unchanged) \
       \(Self.proxyRemedy(for: status))
       """
     case .proxyFailed(let url, let problem):
       """
-      Cannot reach the server of '\(url)', because the proxy can't be used: \(problem). The destination is unchanged. \
+      Cannot reach the server of '\(url)', because the proxy can't be used: \(problem).\(unchanged) \
       Check the settings of the proxy, such as the variables 'https_proxy' and 'all_proxy'.
       """
     case .timedOut(let url, let phase):
       """
-      Gave up on '\(url)': \(phase.timeoutDescription). The destination is unchanged. The server may be overloaded; \
+      Gave up on '\(url)': \(phase.timeoutDescription).\(unchanged) The server may be overloaded; \
       try again later.
       """
     case .connectionLost(let url, .connecting, _, _):
       """
-      Lost the connection to '\(url)' while it was being established. The destination is unchanged. The server may be \
+      Lost the connection to '\(url)' while it was being established.\(unchanged) The server may be \
       overloaded, or expect another protocol at this port; check the URL or try again.
       """
     case .connectionLost(let url, .waiting, _, _):
-      "Lost the connection to '\(url)' before a response arrived. The destination is unchanged. Try again."
+      "Lost the connection to '\(url)' before a response arrived.\(unchanged) Try again."
     case .connectionLost(let url, .head, _, _):
-      "Lost the connection to '\(url)' within the head of the response. The destination is unchanged. Try again."
+      "Lost the connection to '\(url)' within the head of the response.\(unchanged) Try again."
     case .connectionLost(let url, .body, let received, let announced):
       """
-      Lost the connection to '\(url)' after \(received)\(announced.map { " of \($0)" } ?? "") bytes of the body. The \
-      destination is unchanged. Try again.
+      Lost the connection to '\(url)' after \(received)\(announced.map { " of \($0)" } ?? "") bytes of the \
+      body.\(unchanged) Try again.
       """
     case .undecodableBody(let url, let problem):
       """
-      Cannot decode the response of '\(url)': the body \(problem). The destination is unchanged. The server is probably \
+      Cannot decode the response of '\(url)': the body \(problem).\(unchanged) The server is probably \
       misconfigured; a request with 'Accept-Encoding: identity' may help.
       """
     case .malformedResponse(let url, let problem):
       """
-      Cannot read the response of '\(url)': it isn't valid HTTP, because \(problem). The destination is unchanged. The \
+      Cannot read the response of '\(url)': it isn't valid HTTP, because \(problem).\(unchanged) The \
       server may be misconfigured, or the port may belong to another kind of server.
       """
     case .transportUnavailable(let text), .unusableConnectionOptions(let text): text
     case .transport(let url, let code, let text) where url.lowercased().hasPrefix("file:"):
       """
-      Cannot read '\(url)': \(text) (error \(code)). The destination is unchanged. Check the path and the permissions of \
+      Cannot read '\(url)': \(text) (error \(code)).\(unchanged) Check the path and the permissions of \
       the file.
       """
     case .transport(let url, _, let text) where url.lowercased().hasPrefix("data:"):
       """
-      Cannot read the URL with the scheme 'data': \(text). The destination is unchanged. Its form is 'data:TYPE,TEXT' or \
+      Cannot read the URL with the scheme 'data': \(text).\(unchanged) Its form is 'data:TYPE,TEXT' or \
       'data:TYPE;base64,TEXT'.
       """
     case .transport(let url, let code, let text):
       """
-      Cannot download '\(url)': the transport failed with code \(code) (\(text)). The destination is unchanged. Try again.
+      Cannot download '\(url)': the transport failed with code \(code) (\(text)).\(unchanged) Try again.
       """
     case .deadlineExceeded(let limit, let last):
       """
-      The time limit of \(limit) doesn't suffice for the download. The destination is unchanged. \
-      \(last.map { "The last attempt failed: \($0)" } ?? "The server may be slow; allow more time.")
+      The time limit of \(limit) doesn't suffice for the download.\(unchanged) \
+      \(last.map { "The last attempt failed: \($0.description(hasDestination: hasDestination))" }
+        ?? "The server may be slow; allow more time.")
       """
     case .retryRuleFailed(let error, let about):
-      "The retry rule failed: \(error.sentence) The attempt had failed: \(about)"
+      "The retry rule failed: \(error.sentence) The attempt had failed: \(about.description(hasDestination: hasDestination))"
 
     // MARK: The response
 
     case .unacceptableStatus(let response):
       """
-      The server answered \(response.head.status) for '\(response.head.url.redactedURL)', which the request doesn't accept. The \
-      destination is unchanged.\(response.head.remedy.map { " \($0)" } ?? "") The error contains the beginning of the \
+      The server answered \(response.head.status) for '\(response.head.url.redactedURL)', which the request doesn't \
+      accept.\(unchanged)\(response.head.remedy.map { " \($0)" } ?? "") The error contains the beginning of the \
       response (\(response.body.count) bytes).
       """
     case .unacceptableContentType(let response):
       """
       The server sent \(response.head.fields["Content-Type"].map { "the media type '\($0)'" } ?? "no media type") for \
-      '\(response.head.url.redactedURL)', which the request doesn't accept. The destination is unchanged. The error contains the \
+      '\(response.head.url.redactedURL)', which the request doesn't accept.\(unchanged) The error contains the \
       beginning of the response (\(response.body.count) bytes).
       """
     case .tooManyRedirects(let limit, let url):
       """
-      Gave up after \(limit) redirects: '\(url)' names yet another URL. The destination is unchanged. The server \
+      Gave up after \(limit) redirects: '\(url)' names yet another URL.\(unchanged) The server \
       probably redirects in a circle.
       """
     case .malformedRedirect(let location, let url):
-      Self.redirectRefused(from: url, to: location, because: "the location isn't a URL")
+      Self.redirectRefused(from: url, to: location, because: "the location isn't a URL", unchanged)
     case .unsupportedRedirect(let location, let url):
       Self.redirectRefused(
-        from: url, to: location, because: "the location has no host or a scheme that isn't supported")
+        from: url, to: location, because: "the location has no host or a scheme that isn't supported", unchanged)
     case .insecureRedirect(let location, let url):
-      Self.redirectRefused(from: url, to: location, because: "it leads from https to http")
+      Self.redirectRefused(from: url, to: location, because: "it leads from https to http", unchanged)
     case .validationFailed(let error):
-      "A validator refused the body: \(error.sentence) The destination is unchanged, and the body was removed."
+      "A validator refused the body: \(error.sentence)\(removed)"
     case .partChanged(let part):
       """
       The part '\(part.path)' was changed by another program: another download probably has the same destination, which \
@@ -203,13 +210,13 @@ extension DownloadError.Reason: CustomStringConvertible {
       """
     case .wrongLength(let expected, let received):
       """
-      The body has \(received) bytes instead of \(expected). The destination is unchanged, and the body was removed. \
+      The body has \(received) bytes instead of \(expected).\(removed) \
       The server probably has another version of the document.
       """
     case .wrongDigest(let expected, let received):
       """
-      The body isn't the expected one: its SHA-256 is \(received) instead of \(expected). The destination is unchanged, \
-      and the body was removed. The document was changed, or damaged on its way.
+      The body isn't the expected one: its SHA-256 is \(received) instead of \(expected).\(removed) The document was \
+      changed, or damaged on its way.
       """
     case .bodyTooLarge(let limit):
       """
@@ -221,18 +228,18 @@ extension DownloadError.Reason: CustomStringConvertible {
 
     case .credentialFailed(let error):
       """
-      Cannot use the credential: \(error.sentence) The destination is unchanged. Check the user and the password \
+      Cannot use the credential: \(error.sentence)\(unchanged) Check the user and the password \
       for this server.
       """
     case .refreshFailed(let error):
       """
-      Cannot refresh the token: \(error.sentence) The destination is unchanged. The user probably has to log in \
+      Cannot refresh the token: \(error.sentence)\(unchanged) The user probably has to log in \
       again.
       """
     case .tooManyRefreshes(let limit, let window):
       """
-      Tokens were refreshed \(limit) times within \(window), and the server still refuses them. The destination is \
-      unchanged. The account probably has no permission for this document.
+      Tokens were refreshed \(limit) times within \(window), and the server still refuses them.\(unchanged) \
+      The account probably has no permission for this document.
       """
 
     // MARK: The file
@@ -250,17 +257,17 @@ extension DownloadError.Reason: CustomStringConvertible {
     case .outputBroken(let written, let last):
       """
       The output has only the first \(written) bytes, and the download can't begin again, since they can't be taken \
-      back. Discard them, or save to a file. The attempt had failed: \(last.descriptionWithoutFile)
+      back. Discard them, or save to a file. The attempt had failed: \(last.description(hasDestination: false))
       """
     // A folder that doesn't exist is another reason.
     case .unwritableDestination(let destination, code: ENOENT):
       """
-      Cannot save to '\(destination.path)': its folder takes no files (error \(ENOENT)). What was there is unchanged. Save \
+      Cannot save to '\(destination.path)': its folder takes no files (error \(ENOENT)).\(kept) Save \
       to another folder.
       """
     case .unwritableDestination(let destination, let code):
       """
-      Cannot save to '\(destination.path)': \(SystemErrorText(code).cause). What was there is unchanged. \
+      Cannot save to '\(destination.path)': \(SystemErrorText(code).cause).\(kept) \
       \(SystemErrorText(code).remedy)
       """
 
@@ -268,16 +275,10 @@ extension DownloadError.Reason: CustomStringConvertible {
 
     case .invalidated:
       """
-      The download ended because its service was invalidated or released. The destination is unchanged. Keep the \
+      The download ended because its service was invalidated or released.\(unchanged) Keep the \
       service for as long as its jobs run, and create a new one after invalidating it.
       """
     }
-  }
-
-  /// The description without what holds for files alone.
-  fileprivate var descriptionWithoutFile: String {
-    description.replacing(" The destination is unchanged, and the body was removed.", with: "")
-      .replacing(" The destination is unchanged.", with: "").replacing(" What was there is unchanged.", with: "")
   }
 
   private static func proxyRemedy(for status: Int) -> String {
@@ -288,9 +289,11 @@ extension DownloadError.Reason: CustomStringConvertible {
     }
   }
 
-  private static func redirectRefused(from url: String, to location: String, because reason: String) -> String {
+  private static func redirectRefused(
+    from url: String, to location: String, because reason: String, _ unchanged: String
+  ) -> String {
     """
-    Cannot follow the redirect from '\(url)' to '\(location)': \(reason). The destination is unchanged. If the new URL \
+    Cannot follow the redirect from '\(url)' to '\(location)': \(reason).\(unchanged) If the new URL \
     is right, request it directly.
     """
   }
