@@ -40,6 +40,8 @@ struct DownloadMachine: Sendable {
   private var idempotencyKey: String?
   /// Whether the request has its own Authorization field, so that no challenge is answered.
   private var isAuthorized = false
+  /// The length of the request's body when the current exchange began; nil if it isn't known.
+  private var bodyLength: Int?
   private var deadline: Duration?
   /// Why the last failed attempt failed.
   private var lastReason: DownloadError.Reason?
@@ -192,9 +194,7 @@ struct DownloadMachine: Sendable {
   private mutating func open() -> [MachineAction] {
     guard var next = current else { return [] }
     state = .exchanging
-    phase = .connecting
-    head = nil
-    lastProgress = nil
+    (phase, head, lastProgress, bodyLength) = (.connecting, nil, nil, next.body?.knownLength)
     let isFirstExchange = times?.started == nil
     if isFirstExchange { times?.started = now }
     resumed = next.resume(part)
@@ -213,7 +213,7 @@ struct DownloadMachine: Sendable {
       return restartIdleTimer()
     case .sent(let count):
       phase = head == nil ? .waiting : .body
-      return restartIdleTimer() + [.emit(.sent(count, of: current?.body?.knownLength))]
+      return restartIdleTimer() + [.emit(.sent(count, of: bodyLength))]
     case .informational(let head):
       return restartIdleTimer() + [.emit(.informational(head))]
     case .trailers(let fields):

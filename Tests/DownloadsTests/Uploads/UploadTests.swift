@@ -45,6 +45,18 @@ import Testing
     }
   }
 
+  @Test("DL-36 the length in the events is that of the file when the exchange begins, even if the file grows")
+  @MainActor func growingFile() async throws {
+    let place = try TemporaryFolder()
+    let file = place.file("body")
+    try place.write("payload", to: "body")
+    let grow: @Sendable () -> Void = { try? Data("payload and more".utf8).write(to: file) }
+    let transport = ScriptedTransport(ScriptedAnswer([.wait { grow() }, .sent(3), .sent(7), .head(200, [:])]))
+    let request = DownloadRequest(method: "PUT", url: "http://h/a", body: .file(file), to: .file(place.file()))
+    let sent = await events(of: request, .once, over: transport).filter { if case .sent = $0 { true } else { false } }
+    #expect(sent == [.sent(3, of: 7), .sent(7, of: 7)])
+  }
+
   @Test("DL-36 a body is sent again after a 503, a 307 and a 401", arguments: Wire.allCases, Kind.allCases)
   @MainActor func again(over wire: Wire, kind: Kind) async throws {
     let place = try TemporaryFolder()
