@@ -31,7 +31,7 @@ struct DownloadMachine: Sendable {
   /// Whether another job runs the exchange, whose body may be copied to the part before this job knows.
   private var isShared = false
   /// The number of the attempt, from 1.
-  private var attempt = 0
+  private(set) var attempt = 0
   /// The number of redirects that this attempt has followed.
   private var redirects = 0
   /// The number of consecutive challenges that this attempt has answered.
@@ -46,12 +46,12 @@ struct DownloadMachine: Sendable {
   /// Why the last failed attempt failed.
   private var lastReason: DownloadError.Reason?
   /// The times of the current attempt; nil before its first exchange is enqueued, and once they are reported.
-  private var times: AttemptTimes?
+  private(set) var times: AttemptTimes?
   private var lastProgress: DownloadProgress?
   /// The part of the current exchange that is under way.
   private var phase = ExchangePhase.connecting
   /// The head of the current exchange's response; nil before it arrives.
-  private var head: ResponseHead?
+  private(set) var head: ResponseHead?
 
   init(_ request: DownloadRequest, policies: MachinePolicies = MachinePolicies()) {
     self.request = request

@@ -256,6 +256,8 @@ extension DownloadCore {
     guard let key = SharedTransfers.Key(entry.job.request, limit: entry.limit) else { return }
     if let carrier = state.withLock({ $0.sharedTransfers.join(id, key) }) {
       raise(carrier, to: entry.job.request.priority)
+      let beginning = self.entry(carrier)?.state.withLock { $0.machine?.beginning }
+      for event in beginning ?? [] { emit(event, entry) }
       // Its time limit is that of the last job.
       return receive(.joined, for: carrier)
     }

@@ -289,7 +289,7 @@ final class DownloadCore: Sendable {
     return nil
   }
 
-  private func emit(_ event: DownloadEvent, _ entry: Entry) {
+  func emit(_ event: DownloadEvent, _ entry: Entry) {
     entry.job.emit(event)
     if entry.isReported { deliveries.enqueue(.event(entry.job, event), wakes: false) }
     guard entry.isCarrier, event.isShared else { return }

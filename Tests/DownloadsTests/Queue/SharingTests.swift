@@ -58,6 +58,26 @@ import Testing
     #expect(site.requests.count == 1)
   }
 
+  @Test("DL-47 a job that joins an exchange during the response has its beginning, too")
+  @MainActor func joinedDuringResponse() async throws {
+    let place = try TemporaryFolder()
+    let gate = Gate()
+    let site = try Site(.standard) { _ in answer(gate) }
+    let service = DownloadService(configuration: sharing, transport: site.transport)
+    let first = service.start(.get("\(site.base)/x", to: .file(place.file("a"))))
+    for await event in first.events { if case .progress = event { break } }
+    let second = service.start(.get("\(site.base)/x", to: .file(place.file("b"))))
+    var kinds: [String] = []
+    for await event in second.events {
+      kinds.append(String("\(event)".prefix { $0 != "(" }))
+      // The rest arrives after the exchange was joined.
+      if kinds.last == "queued" { gate.open() }
+    }
+    #expect(kinds.prefix(3) == ["queued", "started", "head"])
+    #expect(place.text("b") == "half rest")
+    #expect(site.requests.count == 1)
+  }
+
   @Test("DL-47 the cancellation of one does not affect the others", arguments: Wire.allCases)
   @MainActor func cancelled(over wire: Wire) async throws {
     let place = try TemporaryFolder()
