@@ -57,7 +57,7 @@ extension DownloadCore {
       return state.isUndivided ? 1 : entry.job.request.connections(for: request, resuming: resumed)
     }
     // A release closes the sinks that it finds. One that came before this sink was stored didn't find it.
-    if state.withLock(\.isReleased), entry.job.journalKey != nil { _ = sink.close() }
+    if state.withLock(\.isReleased) { _ = sink.close() }
     // The entry retains the exchange, which retains this closure.
     let send: RangedExchange.Opening = { [job = entry.job] request, sink, report in
       for plugin in self.configuration.plugins { plugin.willSend(request, for: job) }

@@ -229,16 +229,17 @@ extension DownloadCore {
 
   /// Ends every job without notifying the delegate, since the service has been deallocated.
   ///
-  /// The journal keeps its jobs, and when this returns another service can open it, and continue the parts. Exchanges of
-  /// a background transport continue, unless their jobs were canceled.
+  /// The journal keeps its jobs, and when this returns another service can open it. Any other service can continue the
+  /// parts that were being written. Exchanges of a background transport continue, unless their jobs were canceled.
   func release() {
-    let (journal, entries) = state.withLock { state in
+    let (journal, all) = state.withLock { state in
       state.isReleased = true
       defer { state.journal = nil }
-      return (try? state.journal?.get(), state.entries.values.filter { $0.job.journalKey != nil })
+      return (try? state.journal?.get(), Array(state.entries.values))
     }
+    for entry in all { _ = entry.state.withLock({ $0.sink })?.close() }
+    let entries = all.filter { $0.job.journalKey != nil }
     for entry in entries {
-      _ = entry.state.withLock({ $0.sink })?.close()
       guard let key = entry.job.journalKey, let keepsPartial = entry.job.keepsPartial else { continue }
       try? journal?.append(JournalRecord(job: key, keepsPartial: keepsPartial))
     }

@@ -114,6 +114,33 @@ import Testing
     #expect(inbox.names == [])
   }
 
+  @Test("DL-84 without a journal, too, the next service continues the part of a service that was released")
+  @MainActor func interruptedWithoutJournal() async throws {
+    let place = try TemporaryFolder()
+    let (work, transport) = (Work(), ManualTransport())
+    var configuration = DownloadConfiguration.once
+    configuration.schedule = work.add
+    var request = DownloadRequest.get("http://h/a", to: .file(place.file()))
+    request.resumes = true
+    var service: DownloadService? = DownloadService(configuration: configuration, transport: transport)
+    let job = service?.start(request)
+    let call = try await Self.call(of: transport, work)
+    let fields: HTTPFields = ["ETag": "\"1\"", "Content-Length": "8"]
+    try call.sink.begin(ResponseHead(status: 200, fields: fields, url: "http://h/a"))
+    try call.sink.write(Data("half".utf8))
+    service = nil
+
+    let rest: HTTPFields = ["ETag": "\"1\"", "Content-Range": "bytes 4-7/8"]
+    let transportOfNext = ScriptedTransport(.text("next", status: 206, fields: rest))
+    let next = DownloadService(configuration: .once, transport: transportOfNext)
+    let outcome = await next.start(request).outcome
+    #expect(outcome.file?.byteCount == 8, "\(outcome)")
+    work.run()
+    #expect(await job?.outcome.error?.reason == .invalidated)
+    #expect(place.text() == "halfnext")
+    #expect(place.names == ["document"])
+  }
+
   @Test("DL-96 the next service continues the part of a service that was released, whatever that one still has to do")
   @MainActor func interrupted() async throws {
     let place = try TemporaryFolder()
