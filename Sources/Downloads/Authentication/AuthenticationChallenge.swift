@@ -111,6 +111,16 @@ enum AuthenticationChoice: Sendable, Hashable {
   }
 }
 
+/// An answer to a challenge.
+struct AuthenticationAnswer: Sendable {
+  let choice: AuthenticationChoice
+  let credential: Credential
+  /// The value of the Authorization field.
+  let value: String
+  /// Whether a request with this value was sent.
+  var isSent = false
+}
+
 extension FieldScanner {
   /// Moves past an equals sign and the whitespace before it; returns false if there is none.
   fileprivate mutating func scanEqualsSign() -> Bool {

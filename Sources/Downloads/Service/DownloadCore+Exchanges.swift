@@ -60,6 +60,7 @@ extension DownloadCore {
     if state.withLock(\.isReleased) { _ = sink.close() }
     // The entry retains the exchange, which retains this closure.
     let send: RangedExchange.Opening = { [job = entry.job] request, sink, report in
+      let request = self.answeringAnew(request, for: id)
       for plugin in self.configuration.plugins { plugin.willSend(request, for: job) }
       if request.isLocal { return LocalTransport().open(request, into: sink, report: report) }
       return self.transport.open(request, into: sink, report: report)
@@ -79,6 +80,16 @@ extension DownloadCore {
       exchange = send(request, sink, report)
     }
     entry.state.withLock { $0.exchange = exchange }
+  }
+
+  /// Returns the clock, the queue and the free connections for a job's exchange over several connections.
+  func rangedService(for id: ID) -> RangedExchange.Service {
+    RangedExchange.Service(clock: clock, schedule: queue.async) { count in
+      self.state.withLock { $0.transfers.reserve(count, for: id) }
+    } giveBack: {
+      self.state.withLock { $0.transfers.giveBack(id) }
+      self.startTransfers()
+    }
   }
 
   private func receive(_ event: TransportEvent, of number: Int, for id: ID) {
@@ -157,11 +168,11 @@ extension DownloadCore {
     case nil, .bearer: return refreshToken(for: request, id, entry)
     case .digest, .basic:
       guard hasOriginOfJob(request, entry) else { return .authenticated(.success(nil)) }
-      if let credential { return .authenticated(answer(choice, with: credential, request)) }
+      if let credential { return .authenticated(answer(choice, with: credential, request, id)) }
     }
     let credentialRequest = CredentialRequest(realm: choice?.realm, url: request.url) { [weak self] credential in
       guard let self else { return }
-      let result = credential.map { self.answer(choice, with: $0, request) } ?? .success(nil)
+      let result = credential.map { self.answer(choice, with: $0, request, id) } ?? .success(nil)
       answer(.authenticated(result), for: id)
     }
     deliveries.enqueue(.credentialRequest(entry.job, credentialRequest))
@@ -169,22 +180,46 @@ extension DownloadCore {
   }
 
   private func answer(
-    _ choice: AuthenticationChoice?, with credential: Credential, _ request: TransportRequest
+    _ choice: AuthenticationChoice?, with credential: Credential, _ request: TransportRequest, _ id: ID
   ) -> Result<TransportRequest?, DownloadError.Reason> {
     var next = request
     do throws(CredentialError) {
-      switch choice {
-      case .basic: next.fields["Authorization"] = try credential.basicAuthorization()
-      case .digest(let challenge):
-        next.fields["Authorization"] = try state.withLock { (state) throws(CredentialError) in
-          try state.digestSessions.authorization(for: request, challenge, credential: credential)
-        }
-      case .bearer, nil: return .success(nil)
-      }
+      guard let choice, let value = try authorization(choice, with: credential, request) else { return .success(nil) }
+      next.fields["Authorization"] = value
+      let answer = AuthenticationAnswer(choice: choice, credential: credential, value: value)
+      entry(id)?.state.withLock { $0.answer = answer }
       return .success(next)
     } catch {
       return .failure(.credentialFailed(UnderlyingError(error)))
     }
+  }
+
+  private func authorization(
+    _ choice: AuthenticationChoice, with credential: Credential, _ request: TransportRequest
+  ) throws(CredentialError) -> String? {
+    switch choice {
+    case .basic: try credential.basicAuthorization()
+    case .digest(let challenge):
+      try state.withLock { (state) throws(CredentialError) in
+        try state.digestSessions.authorization(for: request, challenge, credential: credential)
+      }
+    case .bearer: nil
+    }
+  }
+
+  /// Replaces an answer that was sent before by a new one, since a server may refuse a count that it has received.
+  private func answeringAnew(_ request: TransportRequest, for id: ID) -> TransportRequest {
+    let answer = entry(id)?.state.withLock { state -> AuthenticationAnswer? in
+      guard let answer = state.answer, answer.value == request.fields["Authorization"] else { return nil }
+      state.answer?.isSent = true
+      return answer.isSent ? answer : nil
+    }
+    guard let answer, let value = try? authorization(answer.choice, with: answer.credential, request) else {
+      return request
+    }
+    var next = request
+    next.fields["Authorization"] = value
+    return next
   }
 
   /// Adds the current token to a request for the origin that the job was started for.

@@ -49,6 +49,8 @@ final class DownloadCore: Sendable {
       var exchangeNumber = 0
       /// Whether the body is fetched over one connection, since the document changed while its ranges arrived.
       var isUndivided = false
+      /// The last answer to a challenge.
+      var answer: AuthenticationAnswer?
       /// The generation of the token that the current exchange carries.
       var tokenGeneration: Int?
       var deadlines = Deadlines()
@@ -319,7 +321,7 @@ final class DownloadCore: Sendable {
   // MARK: Queue and network
 
   /// Begins as many exchanges as the limits allow.
-  private func startTransfers() {
+  func startTransfers() {
     while let id = state.withLock({ $0.transfers.next() }) {
       // Enqueued, so that the actions of one machine aren't interrupted by another.
       queue.async { self.receive(self.isReachable(id) ? .granted : .networkMissing, for: id) }
@@ -328,16 +330,6 @@ final class DownloadCore: Sendable {
     guard let holder = state.withLock({ $0.transfers.reclaim() }) else { return }
     (entry(holder)?.state.withLock({ $0.exchange }) as? RangedExchange)?.withdrawConnection()
     startTransfers()
-  }
-
-  /// Returns the clock, the queue and the free connections for a job's exchange over several connections.
-  func rangedService(for id: ID) -> RangedExchange.Service {
-    RangedExchange.Service(clock: clock, schedule: queue.async) { count in
-      self.state.withLock { $0.transfers.reserve(count, for: id) }
-    } giveBack: {
-      self.state.withLock { $0.transfers.giveBack(id) }
-      self.startTransfers()
-    }
   }
 
   private func isReachable(_ id: ID) -> Bool {

@@ -65,6 +65,32 @@ import Testing
     #expect(site.server.requests.first?.path == "/x")
   }
 
+  @Test("DL-63 the answers of further connections to one nonce of Digest are counted, too")
+  @MainActor func digestCounts() async throws {
+    let resource = RangeSite.resource(4 * Self.unit)
+    let site = try RangeSite(resource)
+    let gate = Gate()
+    let refusals = Mutex(0)
+    // The server refuses an answer whose count it has received before.
+    let route = Route { request in
+      let response = resource.response(to: request)
+      return request.headers["Range"] == nil ? response.holding(at: gate, after: 0, of: resource.content) : response
+    }
+    site.server["/x"] = route.protected(by: .digest(user: "ada", password: "l0vel@ce")).shaped { response in
+      let count = refusals.withLock { count in
+        if response.status == 401 { count += 1 }
+        return count
+      }
+      if response.status == 206 || count > 1 { gate.open() }
+    }
+    var request = site.request(4)
+    request.credential = LoginTests.user
+    #expect(await events(of: request, .once, over: site.transport).outcome?.file?.byteCount == 4 * Self.unit)
+    #expect(site.file == RangeSite.document(4 * Self.unit))
+    #expect(site.ranges.count > 2)
+    #expect(refusals.withLock(\.self) == 1)
+  }
+
   // MARK: Documents that aren't divided
 
   static let indivisible: [Resource] = [
