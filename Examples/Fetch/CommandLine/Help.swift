@@ -44,7 +44,7 @@ struct Help {
     lines of failures have the name of the kind.
     """,
     """
-    A file appears at its destination when it is complete. Ctrl-C, SIGTERM and SIGHUP keep the received bytes if the \
+    A file appears at its destination when it is complete. Ctrl-C, Ctrl-\\, SIGTERM and SIGHUP keep the received bytes if the \
     server can send the rest later: the same command with --resume then requests only the rest, but it saves complete \
     documents again, under other names, unless --if-changed is given. A second Ctrl-C ends the program at once.
     """,

@@ -45,7 +45,7 @@ enum FailureKind: String, CaseIterable, Encodable {
     case .status: "the server answered with a status that isn't a success"
     case .checksum: "the document doesn't have the expected digest"
     case .timeout: "nothing happened for too long, or --max-time passed"
-    case .interrupted: "by Ctrl-C, SIGTERM or SIGHUP"
+    case .interrupted: "by Ctrl-C, Ctrl-\\, SIGTERM or SIGHUP"
     }
   }
 

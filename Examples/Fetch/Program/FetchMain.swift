@@ -83,7 +83,7 @@ enum FetchMain {
     // A closed output is an error of a write, which the fetcher handles.
     signal(SIGPIPE, SIG_IGN)
     let fetcher = Fetcher(options)
-    let interruption = Interruption(by: [SIGINT, SIGTERM, SIGHUP], status: FailureKind.interrupted.exitStatus) {
+    let interruption = Interruption(by: Interruption.signals, status: FailureKind.interrupted.exitStatus) {
       fetcher.interrupt()
     }
     defer { interruption.end() }

@@ -12,6 +12,11 @@ final class Interruption {
     let signals = Atomic(0)
   }
 
+  /// The signals that interrupt the program.
+  ///
+  /// SIGQUIT is one of them, since Swift's crash handler would report a crash, wait for a key, and let the program go on.
+  static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
   private let sources: [any DispatchSourceSignal]
 
   /// Installs the handler.

@@ -16,7 +16,7 @@ enum PasswordPrompt {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else { throw .noTerminal }
     defer { close(terminal) }
-    return try ask(question, on: terminal, interruptedBy: [SIGHUP, SIGINT, SIGTERM])
+    return try ask(question, on: terminal, interruptedBy: Interruption.signals)
   }
 
   /// Asks for a password on a terminal, and leaves its settings as they were.

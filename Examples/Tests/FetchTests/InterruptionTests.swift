@@ -60,7 +60,9 @@ import Testing
     #expect(Content.data(try #require(place["film.bin"])).sha256 == film.sha256)
   }
 
-  @Test("SIGTERM and SIGHUP interrupt as well, and JSON has the kept part", arguments: [SIGTERM, SIGHUP])
+  @Test(
+    "SIGTERM, SIGHUP and SIGQUIT interrupt as well, and JSON has the kept part",
+    arguments: [SIGTERM, SIGHUP, SIGQUIT])
   func termination(signal: Int32) async throws {
     let outcome = try await interrupt(by: signal, "--json")
     #expect(outcome.status == 130)
