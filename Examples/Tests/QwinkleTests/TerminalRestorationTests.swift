@@ -5,7 +5,7 @@ import Testing
 @Suite(.connected, .blocking) struct TerminalRestorationTests {
   /// A way to end the program.
   enum Exit: Sendable, CaseIterable {
-    case quitKey, controlC, interrupt, terminate, hangUp, segmentationFault, abort, trap
+    case quitKey, controlC, interrupt, quit, terminate, hangUp, segmentationFault, abort, trap
     case userSignal, otherUserSignal, alarm, brokenPipe, timeLimit, sizeLimit, badSystemCall
 
     /// The typed keys or the signal.
@@ -14,6 +14,7 @@ import Testing
       case .quitKey: ("q", nil)
       case .controlC: ("\u{3}", nil)
       case .interrupt: (nil, SIGINT)
+      case .quit: (nil, SIGQUIT)
       case .terminate: (nil, SIGTERM)
       case .hangUp: (nil, SIGHUP)
       case .segmentationFault: (nil, SIGSEGV)
@@ -36,9 +37,11 @@ import Testing
     let place = try TemporaryFolder()
     let terminal = try PseudoTerminal(columns: 60, rows: 12)
     let modes = terminal.modes
+    // After a report of a crash, Swift would wait for a key. SIGQUIT isn't a crash.
+    let backtrace = exit == .quit ? "enable=yes" : "enable=no"
     let process = try terminal.start(
       try QwinkleProcess.program(), ["--store", place.file("store").path],
-      environment: ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no"])
+      environment: ["TERM": "xterm-256color", "SWIFT_BACKTRACE": backtrace])
     #expect(terminal.read(until: "Choir tonight"))
     #expect(terminal.received.hasPrefix("\u{1B}[?1049h\u{1B}[?25l"))
     #expect(terminal.modes != modes)

@@ -159,7 +159,8 @@ private struct Restoration {
     sigaction(signal, nil, &previous)
     // A signal that is ignored, as under nohup, stays ignored.
     guard !previous.isIgnoring, previous.handler == nil || signals.contains(signal) else { return }
-    record.pointee.previous[Int(signal)] = previous
+    // Swift's handler would report a crash, wait for a key, and let the program go on without the mode.
+    record.pointee.previous[Int(signal)] = signal == SIGQUIT ? sigaction() : previous
     sigaction(signal, &action, nil)
   }
 
