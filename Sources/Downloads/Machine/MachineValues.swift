@@ -77,14 +77,6 @@ enum MachineAction: Sendable, Hashable {
   case end(DownloadOutcome)
 }
 
-extension DownloadMachine {
-  /// The events with which the current attempt has begun, for a job that joins its exchange.
-  var beginning: [DownloadEvent] {
-    guard times?.started != nil else { return [] }
-    return [.started(attempt: attempt)] + (head.map { [.head($0)] } ?? [])
-  }
-}
-
 /// The state of a ``DownloadMachine``.
 enum MachineState: Sendable {
   case waiting

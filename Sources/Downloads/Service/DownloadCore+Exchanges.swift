@@ -291,7 +291,7 @@ extension DownloadCore {
     guard let key = SharedTransfers.Key(entry.job.request, limit: entry.limit) else { return }
     if let carrier = state.withLock({ $0.sharedTransfers.join(id, key) }) {
       raise(carrier, to: entry.job.request.priority)
-      let beginning = self.entry(carrier)?.state.withLock { $0.machine?.beginning }
+      let beginning = self.entry(carrier)?.state.withLock { $0.beginning }
       for event in beginning ?? [] { emit(event, entry) }
       // Its time limit is that of the last job.
       return receive(.joined, for: carrier)
@@ -359,6 +359,14 @@ extension DownloadCore {
     let part = PartState(count: file.byteCount, total: file.byteCount)
     return .sharedBodyReceived(
       file.head, ReceivedBody(count: file.byteCount, announced: file.byteCount, part: part))
+  }
+}
+
+extension DownloadCore.Entry.State {
+  /// The events with which the current attempt has begun, for a job that joins its exchange.
+  fileprivate var beginning: [DownloadEvent] {
+    guard let machine, machine.times?.started != nil else { return [] }
+    return [.started(attempt: machine.attempt)] + (machine.head.map { [.head($0)] } ?? [])
   }
 }
 
