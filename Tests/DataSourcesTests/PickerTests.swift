@@ -158,6 +158,20 @@ struct PickerTests {
     #expect(picker.numberOfComponents == 0)
   }
 
+  // A known mistake: the titles that had been read before were still returned.
+  @Test("DS-8 a picker whose source is gone has no titles, and keeps its numbers until the reload")
+  func titlesWithoutSource() throws {
+    var wheels: Wheels? = Wheels(3)
+    let picker = PickerEngine()
+    picker.source = wheels
+    try picker.reload()
+    #expect(try picker.title(forRow: 1, inComponent: 0) == "0/1")
+    wheels = nil
+    #expect(picker.source == nil)
+    #expect(try picker.title(forRow: 1, inComponent: 0) == nil)
+    #expect(picker.numberOfRows(inComponent: 0) == 3)
+  }
+
   @Test("DS-8 a reload during a reload and a pick during a pick have no effect but a diagnostic")
   func nested() throws {
     let wheels = Wheels(1, 3)

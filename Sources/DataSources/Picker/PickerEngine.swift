@@ -65,8 +65,8 @@ public final class PickerEngine {
   /// - Throws: ``PickerError`` if the source throws an error.
   public func title(forRow row: Int, inComponent component: Int) throws(PickerError) -> String? {
     guard let count = numberOfRows(inComponent: component), row >= 0, row < count else { return nil }
-    if let title = components[component].titles[row] { return title }
     guard let source else { return nil }
+    if let title = components[component].titles[row] { return title }
     let reloadsBefore = reloadCount
     let title: String
     do {
