@@ -94,6 +94,8 @@ public final class EditingContext<Object: Identifiable>: LiveStore {
 
   /// The saved objects that were deleted since, in the order of insertion.
   ///
+  /// They are the values or instances that were saved, not those that have replaced them before they were deleted.
+  ///
   /// - Complexity: O(*n* log *n*) in the number of these objects.
   public var deleted: [Object] { Self.sorted(deletedRecords.values) }
 
@@ -142,8 +144,10 @@ public final class EditingContext<Object: Identifiable>: LiveStore {
   public func delete(_ id: Object.ID) throws(EditingContextError) {
     guard !isSaving else { throw .isSaving }
     guard let record = records.removeValue(forKey: id) else { throw .unknown(id: "\(id)") }
-    updatedIDs.remove(id)
-    if insertedIDs.remove(id) == nil { deletedRecords[id] = record }
+    withExtendedLifetime(record) {
+      updatedIDs.remove(id)
+      if insertedIDs.remove(id) == nil { deletedRecords[id] = saved[id]?.record ?? record }
+    }
     perform { report.delete(id) }
   }
 
