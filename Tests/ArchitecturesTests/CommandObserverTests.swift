@@ -36,6 +36,27 @@ import Testing
       }
     }
 
+    private var starts = 0
+    private var depth = 0
+    private(set) var greatestDepth = 0
+
+    /// Starts the command at every change of its failure, or of whether it is executing, twenty times at most.
+    func startAtEveryChange() {
+      withObservationTracking {
+        (_, _) = (command.failure, command.isExecuting)
+      } onChange: {
+        MainActor.assumeIsolated {
+          guard self.starts < 20 else { return }
+          self.starts += 1
+          self.depth += 1
+          self.greatestDepth = max(self.greatestDepth, self.depth)
+          self.startAtEveryChange()
+          self.refusals.append(self.command.start(self.starts.isMultiple(of: 3) ? -1 : 1))
+          self.depth -= 1
+        }
+      }
+    }
+
     /// Starts the command once: the observer is called again for a change inside its call.
     private func startNext() {
       if let number = next.take() { refusals.append(command.start(number)) }
@@ -80,6 +101,18 @@ import Testing
     #expect(screen.refusals == [nil])
     await screen.waitForEnds(2)
     #expect(screen.ends.map { String($0.prefix { $0 != "," }) }.sorted() == ["cancelled", "value(2)"])
+    #expect(!screen.command.isExecuting)
+  }
+
+  // A known mistake: each start called the observer again, in its own call, until the stack overflowed.
+  @Test("AR-50 an observer that starts the command at every change isn't called again in the call in which it does")
+  func startAtEveryChange() async {
+    let screen = Screen(.latest)
+    screen.startAtEveryChange()
+    #expect(screen.command.start(1) == nil)
+    await screen.waitForEnds(21)
+    #expect(screen.greatestDepth == 1)
+    #expect(screen.refusals == Array(repeating: nil, count: 20))
     #expect(!screen.command.isExecuting)
   }
 

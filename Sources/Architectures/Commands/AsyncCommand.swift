@@ -58,6 +58,9 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
   @ObservationIgnored private let condition: (Input) -> Bool
   @ObservationIgnored private var current: Execution?
 
+  /// Whether the observable properties are being set, each of which may call observers.
+  @ObservationIgnored private var isUpdating = false
+
   /// One execution: its task and its outcome.
   private final class Execution {
     var task: Task<Void, Never>?
@@ -189,9 +192,12 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
       self?.end(execution)
     }
     execution.task = task
-    // Last, since an observer of these may start the command, too.
+    // An observer that starts the command in its call is not called again in it: the outer call sets the same.
+    guard !isUpdating else { return (execution, task) }
+    isUpdating = true
     failure = nil
     isExecuting = true
+    isUpdating = false
     return (execution, task)
   }
 
@@ -208,10 +214,12 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
 
   private func end(_ execution: Execution) {
     if execution === current {
+      isUpdating = true
       if case .failed(let error) = execution.outcome { failure = error }
       isExecuting = false
       // An observer of these may have started the command again.
       if execution === current { current = nil } else { (failure, isExecuting) = (nil, true) }
+      isUpdating = false
     }
     outcomes.notify(execution.outcome)
   }
