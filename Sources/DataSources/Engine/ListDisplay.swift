@@ -143,7 +143,7 @@ final class ListDisplay<Cell: ListCell> {
     // Before the source and the host are called, which may read or select rows by their new paths.
     moveRows(update, mode: list.selectionMode)
     let gone = update.changesRows ? shown.move(update.target) : []
-    let moved = rows
+    var moved = rows
     var anchor = anchor
     if !isTopDown {
       do throws(ListError) { anchor = try measure(&next, keeping: anchor, for: list) } catch {
@@ -165,9 +165,10 @@ final class ListDisplay<Cell: ListCell> {
       arrangeCells(for: list)
       try askForCells(&requests, for: list)
     } catch {
-      // The first cells: nothing was shown before them.
-      guard let before else { throw error }
+      // The first cells: nothing was shown before them. A scroll moves no rows, so those selected during it stay selected.
+      guard var before else { throw error }
       for item in shown.sortedItems { remove(item, for: list) }
+      if !update.changesRows { (before.rows, moved) = (rows, rows) }
       let offset = state.offset
       restore(before, moved, for: list)
       if state.offset != offset { list.host?.list(list, didScrollTo: state.offset.rounded) }
