@@ -7,6 +7,9 @@ extension ListDisplay {
     case offset(Double)
     case distance(Double)
     case row(ListPath, ListScrollPosition)
+    /// A row that batches may have moved since; nothing happens if they have deleted it. After a reload without its
+    /// identity it is the row at the same path.
+    case trackedRow(RowTracker.Token, ListScrollPosition)
   }
 
   // MARK: Reload
@@ -143,6 +146,10 @@ extension ListDisplay {
       let item = state.items().first { $0.path != nil && next.isVisible($0) }
       kept = item.map { ($0, state.distance(of: $0)) }
       anchor = item.map { .item($0, distance: next.distance(of: $0)) } ?? .offset(next.offset)
+    case .trackedRow(let row, let position):
+      return try rows.path(of: row).map { (path) throws(ListError) in
+        try self.scroll(.row(path, position), for: list)
+      } ?? 0
     case .row(let path, let position):
       guard state.layout.contains(path) else { throw .noSuchRow(path, rowCounts: state.layout.counts) }
       let item = ListItem.row(path)

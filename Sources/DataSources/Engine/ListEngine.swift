@@ -307,9 +307,11 @@ public final class ListEngine<Cell: ListCell> {
 
   /// Carries out a request; one that fails without queued batches is made again behind them, or becomes a reload.
   private func carryOutOrReload(_ request: Request, isBehindBatch: Bool = false) throws(ListError) -> Double {
-    guard let request = request.located(in: display) else { return 0 }
+    var isRepeated = false
+    defer { if !isRepeated { request.endTracking(in: display) } }
     do throws(ListError) { return try carryOut(request) } catch {
       if isSourceAhead, let later = request.repeated(after: error, in: display) {
+        isRepeated = true
         enqueue(later)
         return 0
       }
@@ -349,7 +351,6 @@ public final class ListEngine<Cell: ListCell> {
     case .scroll(let scroll):
       if let rejection { throw rejection }
       return try display.scroll(scroll, for: self)
-    case .trackedScroll: break  // Located before.
     case .resize(let viewport):
       if let rejection { throw rejection }
       try display.resize(viewport: try Request.checked(viewport: viewport), for: self)

@@ -4,9 +4,6 @@ public import MessageRecording
 enum ListRequest<Cell: ListCell> {
   case reload
   case scroll(ListDisplay<Cell>.Scroll)
-  /// A scroll to a row that batches may have moved since; nothing happens if they have deleted it. After a reload without
-  /// its identity it is one to the same path.
-  case trackedScroll(RowTracker.Token, ListScrollPosition)
   case resize(Double)
   case batch(ListBatch)
   /// A change of the source's data, with the batch that follows from it; nil if nothing changes.
@@ -31,17 +28,15 @@ enum ListRequest<Cell: ListCell> {
     guard !error.isRejection else { return nil }
     switch self {
     case .scroll(.row(let path, let position)) where display.state.layout.contains(path):
-      return .trackedScroll(display.track(path, keepsPath: true), position)
-    case .scroll(.offset), .scroll(.distance), .resize: return self
+      return .scroll(.trackedRow(display.track(path, keepsPath: true), position))
+    case .scroll(.offset), .scroll(.distance), .scroll(.trackedRow), .resize: return self
     default: return nil
     }
   }
 
-  /// Returns the request with the current path of a tracked row, whose tracking ends; nil if the row was deleted.
-  func located(in display: ListDisplay<Cell>) -> ListRequest? {
-    guard case .trackedScroll(let row, let position) = self else { return self }
-    defer { display.endTracking(row) }
-    return display.rows.path(of: row).map { .scroll(.row($0, position)) }
+  /// Ends the tracking of the row to which a repeated scroll goes.
+  func endTracking(in display: ListDisplay<Cell>) {
+    if case .scroll(.trackedRow(let row, _)) = self { display.endTracking(row) }
   }
 
   static func checked(viewport: Double) throws(ListError) -> Double {
@@ -56,7 +51,7 @@ enum ListRequest<Cell: ListCell> {
   var appliesBatch: Bool {
     switch self {
     case .batch, .change: true
-    case .reload, .scroll, .trackedScroll, .resize, .abandonedBatch, .source, .editing: false
+    case .reload, .scroll, .resize, .abandonedBatch, .source, .editing: false
     }
   }
 
@@ -64,7 +59,7 @@ enum ListRequest<Cell: ListCell> {
   var concernsReloads: Bool {
     switch self {
     case .reload, .batch, .change, .abandonedBatch, .source: true
-    case .scroll, .trackedScroll, .resize, .editing: false
+    case .scroll, .resize, .editing: false
     }
   }
 }
