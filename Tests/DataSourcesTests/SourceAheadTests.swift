@@ -178,6 +178,87 @@ struct SourceAheadTests {
     try list.checkInvariants()
   }
 
+  /// Makes the cell of a row delete the first row of the source, in a batch whose closure throws.
+  private func abandonBatch(in source: Source, atRow row: Int) {
+    source.cell = { list, path in
+      if path.row == row {
+        source.cell = { list, _ in try list.dequeue(TextCell.self) }
+        source.sections[0].remove(at: 0)
+        #expect(throws: TestError.self) {
+          try list.batch { _ in throw TestError(description: "The disk is full.") }
+        }
+      }
+      return try list.dequeue(TextCell.self)
+    }
+  }
+
+  // A known mistake: the rows that the pass asked for afterward showed other rows, also after the batch.
+  @Test("DS-38 rows that are asked for after a closure has thrown are asked for again in the batch that adds up")
+  func rowsAfterAbandonedBatch() throws {
+    let fixture = try Fixture(Source([(0..<10).map { "\($0)" }]), viewport: 4)
+    abandonBatch(in: fixture.source, atRow: 4)
+    try fixture.list.scroll(by: 2)
+    #expect(throws: ListError.batchAbandoned(reason: "The disk is full.")) { try fixture.list.scroll(by: 0) }
+    try fixture.list.batch { $0.delete(ListPath(0, 0)) }
+    #expect(fixture.texts == ["2", "3", "4", "5"])
+    try fixture.list.checkInvariants()
+  }
+
+  // A known mistake: the batch was abandoned after the reload, and every later pass threw its error.
+  @Test("DS-7 a queued reload includes a batch behind it whose closure has thrown")
+  func abandonedBatchBehindReload() throws {
+    let fixture = try Fixture(Source([(0..<10).map { "\($0)" }]), viewport: 4)
+    abandonBatch(in: fixture.source, atRow: 5)
+    fixture.host.onPlace = {
+      fixture.host.onPlace = {}
+      do { try fixture.list.reload() } catch { Issue.record(error) }
+    }
+    try fixture.list.scroll(by: 2)
+    try fixture.list.scroll(by: 1)
+    #expect(fixture.texts == ["4", "5", "6", "7"])
+    try fixture.list.checkInvariants()
+  }
+
+  @Test(
+    "DS-7 a reload that waits for a pass that fails is carried out", arguments: ["reload", "batch", "scroll", "resize"])
+  func reloadBehindFailure(pass: String) throws {
+    final class FailingSource: Source, MeasuringListSource {
+      var onHeight: () throws -> Void = {}
+
+      func list(_ list: TextList, heightForRowAt path: ListPath) throws -> Double {
+        try onHeight()
+        return 1
+      }
+    }
+    let fixture = try Fixture(FailingSource([(0..<10).map { "\($0)" }]), viewport: 4)
+    let (source, list) = (fixture.source, fixture.list)
+    source.onHeight = {
+      source.onHeight = {}
+      source.sections[0][1] = "other"
+      try list.reload()
+      throw TestError(description: "The disk is full.")
+    }
+    let log = DiagnosticLog()
+    log.record {
+      #expect(throws: ListError.self) {
+        switch pass {
+        case "reload": try list.reload()
+        case "batch":
+          try list.batch {
+            source.sections[0].insert("new", at: 0)
+            $0.insert(ListPath(0, 0))
+          }
+        case "scroll": try list.scroll(by: 4)
+        default: try list.resize(viewport: 6)
+        }
+      }
+    }
+    #expect(log.topics == [])
+    #expect(fixture.texts == (pass == "batch" ? ["new", "other", "1", "2"] : ["0", "other", "2", "3"]))
+    try list.scroll(by: 0)
+    try list.checkInvariants()
+  }
+
   /// Rows that a user may delete and move.
   private final class EditedSource: Source, EditingListSource, ReorderingListSource {
     func list(_ list: TextList, canEditRowAt path: ListPath) -> Bool {

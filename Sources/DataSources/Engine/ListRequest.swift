@@ -44,8 +44,13 @@ enum ListRequest<Cell: ListCell> {
     return viewport
   }
 
-  /// Whether the source already has the changes of the request.
-  var isBatch: Bool { if case .batch = self { true } else { false } }
+  /// Whether the source already has the changes of the request, or may have them if the closure of the batch has thrown.
+  var isBatch: Bool {
+    switch self {
+    case .batch, .abandonedBatch: true
+    case .reload, .scroll, .resize, .change, .source, .editing: false
+    }
+  }
 
   /// Whether the request applies a batch to the list, so that a batch that was declared during it can fail behind it.
   var appliesBatch: Bool {
