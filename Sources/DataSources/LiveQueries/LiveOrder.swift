@@ -198,7 +198,10 @@ final class LiveOrder {
 
   private func insert(_ row: Int, at position: Int) {
     let section = rows.section(of: row)
-    if !contains(section) { add(section, at: sectionPosition(forNew: section)) }
+    if !contains(section) {
+      // Not by its key: without a consistent order another search could give another result than the first one.
+      add(section, at: sectionPosition(ofObjectAt: position)?.position ?? sectionPositions.count)
+    }
     addToCount(of: section, 1)
     let slot = positions.insert(at: position)
     while slotOfRow.count <= row { slotOfRow.append(Self.none) }
@@ -267,11 +270,20 @@ final class LiveOrder {
       if end < count { old.append((Int(itemAtPosition[end]), end)) }
       start = end + 1
     }
+    let ranks = rows.sectionRanks
+    guard isInOrder(sections: ranks) else { return nil }
     let added = items.indices.filter { items[$0].new != nil }
     var new: [ItemPosition] = []
     new.reserveCapacity(added.count)
-    let merged = merged(kept, added.compactMap { items[$0].new }) { new.append((added[$0], $1)) }
+    let merged = merged(kept, added.compactMap { items[$0].new }, ranks) { new.append((added[$0], $1)) }
     return (LiveOrder(rows, window: shown, sorted: merged), old, new)
+  }
+
+  /// Returns whether the sections are in the order of their ranks; they are unless their keys have no consistent order.
+  private func isInOrder(sections ranks: [Int]) -> Bool {
+    guard hasSections else { return true }
+    let current = (0..<sectionPositions.count).map { ranks[sectionOfSlot[sectionPositions.slot(at: $0)]] }
+    return zip(current, current.dropFirst()).allSatisfy(<)
   }
 
   /// All rows in order.
@@ -286,9 +298,8 @@ final class LiveOrder {
   /// Returns rows that are in order and others as one list in order, and calls a closure with the index of each of the
   /// others and its position.
   private func merged(
-    _ kept: ContiguousArray<Int>, _ added: [Int], _ place: (_ index: Int, _ position: Int) -> Void
+    _ kept: ContiguousArray<Int>, _ added: [Int], _ ranks: [Int], _ place: (_ index: Int, _ position: Int) -> Void
   ) -> ContiguousArray<Int> {
-    let ranks = rows.sectionRanks
     var merged: ContiguousArray<Int> = []
     merged.reserveCapacity(kept.count + added.count)
     var rest = kept[...]
