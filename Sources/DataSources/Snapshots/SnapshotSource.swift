@@ -67,7 +67,8 @@ extension SnapshotSource {
   /// yet shows all rows.
   ///
   /// During a pass, and while a batch is open, the update is queued together with the change of ``snapshot``; an error
-  /// then becomes a diagnostic.
+  /// then becomes a diagnostic. If the list has received another snapshot source by then, which has other data,
+  /// only ``snapshot`` changes.
   ///
   /// - Throws: What `ListEngine.apply(_:)` throws. The snapshot is the new one in this case, too.
   public func apply(_ new: Snapshot<Section, Item>, to list: ListEngine<Cell>) throws(ListError) {
@@ -80,9 +81,19 @@ extension SnapshotSource {
     var shown = new
     shown.removeMarks()
     snapshot = shown
+    // The list may have received another source since. The changes apply to its rows only if both share their data.
+    if let current = list.source as? any SnapshotSource<Cell>, current !== self, current.ids != ids { return nil }
     if list.numberOfSections == 0, old.numberOfSections > 0 { return .inserting(sections: new.numberOfSections) }
     let changes = difference(from: old, to: new).changes
     return changes.isEmpty ? nil : changes.batch
+  }
+
+  /// The identities of the items, by sections.
+  private var ids: [[AnyHashable]] {
+    let snapshot = snapshot
+    return (0..<snapshot.numberOfSections).map { section in
+      (snapshot.items(inSection: section) ?? []).map { AnyHashable(snapshot.itemList.identity.id($0)) }
+    }
   }
 
   // MARK: Answers to the list

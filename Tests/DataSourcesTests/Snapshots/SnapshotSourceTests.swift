@@ -57,6 +57,32 @@ struct SnapshotSourceTests {
     }
   }
 
+  // A known mistake: the batch was applied to the rows of the other source and rejected, and with it every later pass.
+  @Test("DS-52 a snapshot source that the list has replaced changes its snapshot only", arguments: [false, true])
+  func replacedSource(inPass: Bool) throws {
+    let fixture = try Fixture("A: a1 b1 c1")
+    let (source, list) = (fixture.source, fixture.list)
+    let other = DeckSource(try decks("B: x1"))
+    let log = DiagnosticLog()
+    func replace() throws {
+      list.source = other
+      try list.reload()
+      try fixture.apply("A: a1")
+    }
+    try log.record {
+      source.asked = { _ in
+        source.asked = { _ in }
+        try replace()
+      }
+      if inPass { try list.reload() } else { try replace() }
+    }
+    #expect(log.topics == [])
+    #expect(try source.snapshot == decks("A: a1"))
+    try list.scroll(by: 0)
+    #expect(list.visiblePaths.map { list.cell(at: $0)?.text } == ["x1"])
+    try list.checkInvariants()
+  }
+
   @Test("DS-52 a new snapshot is one batch that asks for new and changed rows", arguments: IsolationContext.allCases)
   func asksForWhatChanged(in context: IsolationContext) async throws {
     try await context.run {
