@@ -82,7 +82,7 @@ extension SnapshotSource {
     shown.removeMarks()
     snapshot = shown
     // The list may have received another source since. The changes apply to its rows only if both share their data.
-    if let current = list.source as? any SnapshotSource<Cell>, current !== self, current.ids != ids { return nil }
+    if list.source !== self, let current = list.source as? any SnapshotSource<Cell>, current.ids != ids { return nil }
     if list.numberOfSections == 0, old.numberOfSections > 0 { return .inserting(sections: new.numberOfSections) }
     let changes = difference(from: old, to: new).changes
     return changes.isEmpty ? nil : changes.batch
