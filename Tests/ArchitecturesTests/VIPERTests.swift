@@ -99,10 +99,10 @@ import Testing
         #expect(
           "\(error)" == """
             The VIPER module cannot be assembled, and no link was set:
-            - The view 'CardView', which the presenter 'CardPresenter' calls, is missing. Pass one to the assembly.
-            - The interactor 'CardInteractor', which the presenter 'CardPresenter' calls, is missing. Pass one to the \
+            - The view 'CardView' is missing; the presenter 'CardPresenter' calls it. Pass one to the assembly.
+            - The interactor 'CardInteractor' is missing; the presenter 'CardPresenter' calls it. Pass one to the \
             assembly, or declare no interactor in 'CardPresenter'.
-            - The router 'CardRouter', which the presenter 'CardPresenter' calls, is missing. Pass one to the assembly, \
+            - The router 'CardRouter' is missing; the presenter 'CardPresenter' calls it. Pass one to the assembly, \
             or declare no router in 'CardPresenter'.
             """)
       }

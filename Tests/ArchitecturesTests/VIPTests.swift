@@ -146,12 +146,12 @@ import Testing
         #expect(
           "\(error)" == """
             The VIP module cannot be assembled, and no link was set:
-            - The interactor 'CardListInteractor', which the controller 'CardListController' calls, is missing. Pass \
+            - The interactor 'CardListInteractor' is missing; the controller 'CardListController' calls it. Pass \
             one to the assembly, or declare no interactor in 'CardListController'.
             - The presenter 'CardListPresenter' is in use by another module, that of the controller \
             'CardListController', and cannot serve the controller 'CardListController' too. Create a new presenter for \
             each module.
-            - The worker 'CardFetching', which the interactor 'CardListInteractor' calls, is missing. Pass one to the \
+            - The worker 'CardFetching' is missing; the interactor 'CardListInteractor' calls it. Pass one to the \
             assembly, or declare no worker in 'CardListInteractor'.
             - The router 'CardListRouter' is already linked to 'CardListController' instead of the controller \
             'CardListController' of this module. Create a new router, and leave its links to the assembly.

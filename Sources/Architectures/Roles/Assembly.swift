@@ -222,7 +222,7 @@ struct Assembly {
       let isOptional = ![.view, .controller, .presenter].contains(member.role)
       let declaration = "declare no \(member.role.rawValue) in '\(caller?.className ?? member.caller.rawValue)'"
       return [
-        "The \(member.name), which the \(name(of: member.caller)) calls, is missing. "
+        "The \(member.name) is missing; the \(name(of: member.caller)) calls it. "
           + "Pass one to the assembly\(isOptional ? ", or \(declaration)" : "")."
       ]
     }

@@ -16,8 +16,8 @@ final class ResponseSink: PromptSink {
     var plan: RangePlan?
     /// Whether the server answered a request for a range with other bytes of the document.
     var ignoresRanges = false
-    /// The number of bytes on disk when the sidecar was last written.
-    var describedCount = 0
+    /// The number of bytes on disk when the sidecar was last written, and its time.
+    var described = (count: 0, time: Duration.zero)
     /// The number of bytes of the body up to the end that the head gives; nil if it gives none.
     var end: Int?
     /// The last progress that was reported, and its time.

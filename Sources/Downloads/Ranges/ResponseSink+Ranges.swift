@@ -7,8 +7,10 @@ import Synchronization
 // in the file, and the sidecar names only complete ranges.
 
 extension ResponseSink {
-  /// The number of bytes after which the sidecar is written again: what a killed process fetches twice, at most.
-  private static let describedStep = 8 << 20
+  /// The number of bytes, and the time, after which the sidecar is written again.
+  ///
+  /// What arrives after the last time is fetched twice if the process is killed.
+  private static let describedStep = (count: 8 << 20, time: Duration.seconds(1))
 
   /// The first connection of a plan: the one whose response has filled the sink until then.
   static let firstConnection = 0
@@ -126,7 +128,11 @@ extension ResponseSink {
         // Another connection may have left the bytes that this one sends next.
       } while rest.isEmpty && state.plan?.extend(connection, to: end) == true
       state.body.count = state.plan?.complete.count ?? 0
-      if rest.isEmpty || state.body.count - state.describedCount >= Self.describedStep { writeSidecar(&state) }
+      if rest.isEmpty || state.body.count - state.described.count >= Self.describedStep.count
+        || time - state.described.time >= Self.describedStep.time
+      {
+        writeSidecar(&state)
+      }
       if state.body.failure != nil { throw Refusal() }
       return Acceptance(
         isComplete: rest.isEmpty, isExcessive: rest.isEmpty && (!bytes.isEmpty || rest.upperBound < end),
@@ -149,7 +155,7 @@ extension ResponseSink {
       state.body.part?.ranges = complete
     }
     guard let part = state.body.part else { return }
-    state.describedCount = state.body.count
+    state.described = (state.body.count, now())
     if let code = destination.partial.describe(part, of: request.url) { fail(&state, code) }
   }
 }

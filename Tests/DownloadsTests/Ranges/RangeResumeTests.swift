@@ -2,6 +2,7 @@ import ArmatureTestSupport
 import ArmatureTesting
 import Foundation
 import LoopbackServer
+import Synchronization
 import Testing
 
 @testable import Downloads
@@ -162,6 +163,32 @@ import Testing
     guard connections == 1 else { return }
     let sizes = site.ranges.dropFirst(first).map { $0?.clamped(to: 0..<Self.count).count ?? Self.count }
     #expect(sizes.reduce(0, +) == Self.count - partial.byteCount)
+  }
+
+  // A known mistake: the sidecar named a piece, or the next 8 MiB, once they had arrived, however long that took.
+  @Test("DL-109 the sidecar of a slow download names each second what has arrived")
+  func slow() throws {
+    let place = try TemporaryFolder()
+    var request = DownloadRequest.get("http://h/x", to: .file(place.file()))
+    request.resumes = true
+    let destination = FileDestination(for: request, isResumable: true)
+    let time = Mutex(Duration.seconds(60))
+    let sent = TransportRequest(method: "GET", url: try #require(URL(string: "http://h/x")))
+    let sink = ResponseSink(
+      request, sent, destination: destination, resuming: nil, limit: nil, now: { time.withLock(\.self) }
+    ) { _ in }
+    let fields: HTTPFields = ["ETag": "\"1\"", "Accept-Ranges": "bytes", "Content-Length": "\(Self.count)"]
+    let head = ResponseHead(status: 200, fields: fields, url: "http://h/x")
+    try sink.begin(head)
+    #expect(sink.divide(head, among: 2) == 0..<Self.count)
+    for (milliseconds, named) in [
+      (0, []), (999, []), (1, [[0, 3]]), (600, [[0, 3]]), (400, [[0, 5]]), (9_000, [[0, 6]]),
+    ] {
+      time.withLock { $0 += .milliseconds(milliseconds) }
+      _ = try sink.write(Data([7]), of: ResponseSink.firstConnection, endingAt: Self.count)
+      #expect(destination.partial.description?.ranges == named, "after \(time.withLock(\.self))")
+    }
+    _ = sink.close()
   }
 
   @Test("DL-109 a folder as a kill leaves it is resumed", arguments: [1, 4])
