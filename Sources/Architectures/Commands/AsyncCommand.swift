@@ -192,7 +192,7 @@ public final class AsyncCommand<Input, Value, Failure: Error>: TraceNamed {
       self?.end(execution)
     }
     execution.task = task
-    // An observer that starts the command in its call is not called again in it: the outer call sets the same.
+    // Not from an observer's call, in which the observer would be called again: the outer call sets the same values.
     guard !isUpdating else { return (execution, task) }
     isUpdating = true
     failure = nil

@@ -165,9 +165,9 @@ final class ListDisplay<Cell: ListCell> {
       arrangeCells(for: list)
       try askForCells(&requests, for: list)
     } catch {
-      // The first cells: nothing was shown before them. A scroll moves no rows, so those selected during it stay selected.
-      guard var before else { throw error }
+      guard var before else { throw error }  // The first cells: nothing was shown before them.
       for item in shown.sortedItems { remove(item, for: list) }
+      // A scroll or resize moves no rows, so those that were selected during it stay selected.
       if !update.changesRows { (before.rows, moved) = (rows, rows) }
       let offset = state.offset
       restore(before, moved, for: list)

@@ -246,7 +246,7 @@ final class LiveOrder {
   // MARK: Rebuilding
 
   /// Returns the order in which some rows are replaced, with the places of the old ones before and of the new ones
-  /// after; nil if the other rows aren't in order.
+  /// after; nil if the other rows, or the sections, aren't in order.
   ///
   /// A report of many objects makes the order anew: a few passes over all rows cost less than a search for each.
   ///

@@ -144,6 +144,7 @@ public final class EditingContext<Object: Identifiable>: LiveStore {
   public func delete(_ id: Object.ID) throws(EditingContextError) {
     guard !isSaving else { throw .isSaving }
     guard let record = records.removeValue(forKey: id) else { throw .unknown(id: "\(id)") }
+    // Released after the accesses, since its deinitializer may read the context.
     withExtendedLifetime(record) {
       updatedIDs.remove(id)
       if insertedIDs.remove(id) == nil { deletedRecords[id] = saved[id]?.record ?? record }

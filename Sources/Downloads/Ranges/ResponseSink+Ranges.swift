@@ -9,7 +9,7 @@ import Synchronization
 extension ResponseSink {
   /// The number of bytes, and the time, after which the sidecar is written again.
   ///
-  /// What arrives after the last time is fetched twice if the process is killed.
+  /// If the process is killed, what has arrived since the sidecar was last written is fetched again.
   private static let describedStep = (count: 8 << 20, time: Duration.seconds(1))
 
   /// The first connection of a plan: the one whose response has filled the sink until then.
