@@ -109,6 +109,19 @@ struct NoMoreSharedTests {
     draft?.text = "60"
     #expect(auction?.remaining == 30)
     #expect(draft?.text == "60")
+
+    // No global keeps the parts of objects that are gone.
+    var (passingClock, passingStorage): (ManualClock?, MemoryStorage?) = (ManualClock(), MemoryStorage())
+    weak let watchedClock = passingClock
+    weak let watchedStorage = passingStorage
+    if let passingClock, let passingStorage {
+      let passing = Composition(clock: passingClock, storage: passingStorage, user: "Ada")
+      #expect(passing.makeAuction(lot: "Desk", end: 10).remaining == 10)
+      #expect(passing.makeDraft(lot: "Desk").text == nil)
+    }
+    (passingClock, passingStorage) = (nil, nil)
+    #expect(watchedClock == nil, "A global keeps the clock.")
+    #expect(watchedStorage == nil, "A global keeps the storage.")
   }
 
   @Test("two compositions don't disturb each other, whichever was made first")

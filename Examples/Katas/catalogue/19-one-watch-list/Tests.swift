@@ -130,6 +130,17 @@ struct OneWatchListTests {
     #expect(WatchListScreen(list: list).drawings == [[desk]])
     LotScreen(lot: lamp, list: list).toggleWatching()
     #expect(WatchListScreen(list: list).drawings == [[desk, lamp]])
+
+    // A screen works without another owner of its list.
+    let alone = LotScreen(lot: lamp, list: WatchList())
+    alone.toggleWatching()
+    #expect(alone.buttonTitle == "Stop watching", "The list of a screen is gone.")
+    var passing: WatchList? = WatchList()
+    if let passing { LotScreen(lot: desk, list: passing).toggleWatching() }
+    let remaining = passing.map { WatchListScreen(list: $0) }
+    passing = nil
+    remaining?.remove(number: 7)
+    #expect(remaining?.drawings == [[desk], []], "The list of a screen is gone.")
   }
 
   @Test("two lists have nothing to do with each other")
