@@ -86,10 +86,11 @@ struct ThinTheControllerTests {
   @Test("each accepted bid is shown once, the newest first")
   func bids() {
     let long = PageLog()
-    let busy = LotController(model: LotModel(title: "Lamp", startPrice: 5, step: 1), view: long)
+    let busy = LotController(model: LotModel(title: "Lamp", startPrice: 5, step: 0), view: long)
     busy.viewDidLoad()
     for amount in 5..<10 { busy.enterBid("\(amount)", bidder: "Ada") }
-    #expect(long.pages.last?.rows == ["Ada: 9", "Ada: 8", "Ada: 7", "Ada: 6", "Ada: 5"])
+    busy.enterBid("9", bidder: "Ben")
+    #expect(long.pages.last?.rows == ["Ben: 9", "Ada: 9", "Ada: 8", "Ada: 7", "Ada: 6", "Ada: 5"])
     controller.viewDidLoad()
     controller.enterBid("100", bidder: "Ada")
     controller.enterBid("150", bidder: "Ben")
@@ -162,6 +163,7 @@ struct ThinTheControllerTests {
     let late = PageLog()
     LotController(model: model, view: late).viewDidLoad()
     #expect(late.pages.map(\.title) == ["Desk (closed)"])
+    #expect(late.pages.map(\.rows) == [["Cleo: 300", "Ben: 200", "Ada: 100"]])
   }
 
   @Test("the model doesn't keep a closed screen alive")
