@@ -288,14 +288,16 @@ struct TideTableTests {
     #expect(!network.exchanges[9].isCanceled)
     network.exchanges[9].answer(.success("Leer;7"))
     #expect(heights == [7, 7])
+    calls.append(service.tide(of: "leer", then: note))
+    try #require(network.exchanges.count == 11, "The answer to an invalidated request is kept.")
     for _ in 0..<3 {
       service.invalidate("norden")
       calls.append(service.tide(of: "norden", then: note))
     }
-    try #require(network.exchanges.count == 13)
-    network.exchanges[10].answer(.success("Norden;1"))
-    network.exchanges[12].answer(.success("Norden;3"))
-    network.exchanges[11].answer(.failure(Offline()))
+    try #require(network.exchanges.count == 14)
+    network.exchanges[11].answer(.success("Norden;1"))
+    network.exchanges[13].answer(.success("Norden;3"))
+    network.exchanges[12].answer(.failure(Offline()))
     calls.append(service.tide(of: "norden", then: note))
     #expect(heights == [7, 7, 1, 3, -1, 3])
     for call in calls { call.cancel() }
