@@ -49,6 +49,8 @@ struct OneWatchListTests {
     #expect(first.buttonTitle == "Watch")
     #expect(second.buttonTitle == "Watch")
     #expect(overview.drawings.last == [])
+    second.toggleWatching()
+    #expect(overview.drawings.last == [Lot(number: 7, title: "Desk, oak")], "The lot is added as its screen has it.")
   }
 
   @Test("the lots stand in the order in which they were added")
