@@ -85,6 +85,7 @@ struct LendingLibraryTests {
     library.takeBack(2)
     clock.today = 99
     #expect(library.debt(of: "Ada") == 60)
+    #expect(library.debt(of: "Bo") == 800)
     #expect(library.debt(of: "Cy") == 0)
     try library.lend(1, to: "Ada")
     library.takeBack(1)
