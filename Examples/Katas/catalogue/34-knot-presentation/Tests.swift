@@ -21,18 +21,21 @@ struct PresentationStrandTests {
       ])
     #expect(
       rows([rug]) == [OverviewPage.Row(isWatched: false, title: "Rug", price: "1.00", time: "closed", isClosed: true)])
-    let prices = [nil, 0, 5, 9, 10, 90, 100, 1_011, 123_456].map { cents -> String? in
+    let prices = [nil, 0, 5, 9, 10, 90, 100, 1_011, 123_456, 12_345_678].map { cents -> String? in
       var lot = desk
       lot.cents = cents
       return rows([lot]).first?.price
     }
-    #expect(prices == ["no bid", "0.00", "0.05", "0.09", "0.10", "0.90", "1.00", "10.11", "1234.56"])
-    let times = [1, 59, 60, 61, 119, 120, 3_600, 0, -1, -90].map { seconds -> String? in
+    #expect(prices == ["no bid", "0.00", "0.05", "0.09", "0.10", "0.90", "1.00", "10.11", "1234.56", "123456.78"])
+    let times = [1, 59, 60, 61, 119, 120, 3_600, 7_201, 0, -1, -90].map { seconds -> String? in
       var lot = desk
       lot.secondsLeft = seconds
       return rows([lot]).first?.time
     }
-    #expect(times == ["1 min", "1 min", "1 min", "2 min", "2 min", "2 min", "60 min", "closed", "closed", "closed"])
+    #expect(
+      times == [
+        "1 min", "1 min", "1 min", "2 min", "2 min", "2 min", "60 min", "121 min", "closed", "closed", "closed",
+      ])
     #expect(rows([vase, lamp]).map(\.isClosed) == [false, true])
     var last = lamp
     last.secondsLeft = 1
@@ -52,6 +55,8 @@ struct PresentationStrandTests {
     #expect(rows([vase, desk, rug, lamp, pen, cup, twin]).map(\.title) == inOrder)
     #expect(rows([twin, cup, pen, lamp, rug, desk, vase], watched: [1, 4]).map(\.title) == inOrder)
     #expect(rows([desk, twin, rug], watched: [1, 4]).map(\.isWatched) == [true, false, true])
+    twin.title = "Lamp"
+    #expect(rows([lamp, twin], watched: [3]).map(\.isWatched) == [false, true])
   }
 
   @Test("without lots there is a placeholder, unless they are being loaded")
