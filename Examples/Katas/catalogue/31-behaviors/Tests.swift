@@ -88,6 +88,11 @@ struct BehaviorsTests {
     #expect(log.take() == ["gong bidPlaced(5)", "keys bidPlaced(5)", "journal bidPlaced(5)"])
     #expect(group.handle(.keyPressed("x")))
     #expect(log.take() == ["gong keyPressed(\"x\")", "keys keyPressed(\"x\")"])
+    for event in [Event.opened, .bidPlaced(5)] {
+      keys.consumes = event
+      #expect(group.handle(event))
+      #expect(log.take() == ["gong \(event)", "keys \(event)"])
+    }
   }
 
   @Test("a group that doesn't work handles nothing")
