@@ -107,7 +107,9 @@ struct DepartureBoardTests {
     // To connect another source is to reload, which keeps the first row.
     wide.scroll(to: 40)
     let next = Source(50)
+    _ = source.takeAsked()
     wide.connect(source: next)
+    #expect(source.takeAsked() == [])
     #expect(wide.texts.first == "400 Ulm")
     #expect(next.takeAsked() == [40, 41, 42, 43, 44])
   }
@@ -248,9 +250,12 @@ struct DepartureBoardTests {
     #expect(board.select(row: 2))
     #expect(other.calls.last == "did 20 of 20")
     board.connect(source: source)
+    #expect(other.calls.last == "did 20 of 20", "A delegate is notified after its connection has ended.")
     #expect(board.select(row: 1))
     #expect(board.selectedNumber == 10)
     #expect(other.calls.filter { $0.hasPrefix("should") }.count == 1)
+    board.connect(source: source, delegate: delegate)
+    #expect(delegate.calls.last == "end 10 of -1")
   }
 
   @Test("a selection follows its train, and ends with it")
@@ -266,6 +271,7 @@ struct DepartureBoardTests {
     #expect(board.select(row: 2))
     source.trains[2] = train(10, "Bonn")
     board.apply(Changes(updates: [2]))
+    #expect(board.texts == ["5 Ulm", "10 Bonn", "20 Ulm"])
     #expect(delegate.calls == ["should 10 of -1", "did 10 of 10"])
     source.trains.insert(contentsOf: [train(1), train(2)], at: 1)
     board.apply(Changes(insertions: [1, 2]))
