@@ -191,6 +191,9 @@ struct ReadingDeviceTests {
   @Test("a command with a target goes to no other part")
   func targets() {
     let stranger = Part("stranger", journal, [.close])
+    // A target needs no first responder.
+    #expect(device.isEnabled(.share, for: book))
+    #expect(device.send(.share, to: book) === book)
     device.makeFirst(note)
     note.allowed.insert(.turnPage)
     _ = journal.take()
