@@ -103,6 +103,9 @@ struct PassItOnTests {
     lot.then = { [weak room] in #expect(room?.send(.closeLot) != nil) }
     #expect(lot.send(.closeLot) === lot)
     #expect(log.lines == ["room", "house", "lot", "room", "house"])
+    log.lines = []
+    #expect(lot.send(.withdraw) == nil)
+    #expect(log.lines == ["lot", "room", "house", "room", "house"], "A message goes on after another one was sent.")
   }
 
   @Test("a chain that was linked anew is followed as it is now")
@@ -116,7 +119,7 @@ struct PassItOnTests {
       #expect(lot.send(.closeLot) == nil)
       #expect(lot.chain.count == 2)
     }
-    #expect(lot.send(.withdraw) == nil)
+    #expect(lot.send(.withdraw) == nil, "A responder doesn't own the next one.")
     let room = Part("room", handles: [.withdraw], log: log)
     let house = Part("house", handles: [.withdraw], log: log)
     link(lot, room, house)
