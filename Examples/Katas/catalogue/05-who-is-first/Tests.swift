@@ -132,6 +132,9 @@ struct FirstResponderTests {
     log.lines = []
     #expect(window.makeFirstResponder(price))
     #expect(log.lines == ["price becomes?, first: none", "price became, first: price"])
+    window.makeFirstResponder(comment)
+    #expect(window.makeFirstResponder(nil))
+    #expect(window.firstResponder == nil, "No other field becomes the first responder.")
   }
 
   @Test("a field that is the first responder already isn't asked again")
