@@ -109,6 +109,8 @@ struct NilTargetTests {
     #expect(orphan.nextResponder == nil)
     orphan.superview = room
     #expect(orphan.nextResponder === room)
+    orphan.target = pane
+    #expect(orphan.nextResponder === room, "A target changes nothing about the next responder.")
   }
 
   @Test("a controller comes after its root view, and before that view's superview")
