@@ -153,6 +153,10 @@ struct WhatWasHitTests {
     #expect(hit(18, 30) == "behind")
     #expect(hit(10, 18) == "card")
     #expect(hit(18, 10) == "label")
+    card.clips = false
+    card.frame = Frame(x: 2, y: 5, width: 3, height: 10)
+    #expect(hit(25, 18) == "label", "The label reaches beyond the card, which doesn't clip, and not beyond the pane.")
+    #expect(hit(35, 18) == "behind")
     screen.clips = true
     pane.clips = false
     pane.frame.x = -5
