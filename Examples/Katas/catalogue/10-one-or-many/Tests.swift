@@ -135,5 +135,6 @@ struct OneOrManyTests {
   func credit() {
     let credit = Lot(name: "Credit", price: -500)
     #expect(Bundle(name: "Set", items: [lamp, credit]).price == 2_500)
+    #expect(Bundle(name: "Set", items: [lamp, credit], discount: 50).price == 1_250)
   }
 }
