@@ -143,7 +143,14 @@ struct MayITests {
   func nested() {
     field.delegate = judge
     judge.allows = { $0.count < 4 }
-    judge.then = { if $0.text.count < 4 { $0.type("0") } }
+    judge.then = { field in
+      guard field.text == "12" else {
+        #expect(!field.type("0"))
+        return
+      }
+      #expect(field.type("0"))
+      #expect(field.text == "120", "The text changes before the call returns.")
+    }
     #expect(field.type("12"))
     #expect(field.text == "120")
     #expect(
