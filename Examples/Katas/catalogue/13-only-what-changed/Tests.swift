@@ -136,20 +136,21 @@ struct OnlyWhatChangedTests {
   @Test("random lists: the changes lead from one to the other, and as few lots as possible are touched")
   func random() {
     var dice = Dice(state: 13)
-    for round in 0..<400 {
+    for _ in 0..<400 {
       let old = Array((1...8).shuffled(using: &dice).prefix(Int.random(in: 0...8, using: &dice)))
         .map { Lot(number: $0, title: "Lot \($0)", bid: 10) }
       let new = Array((1...8).shuffled(using: &dice).prefix(Int.random(in: 0...8, using: &dice)))
         .map { Lot(number: $0, title: "Lot \($0)", bid: Int.random(in: 10...11, using: &dice)) }
       let changes = Changes(from: old, to: new)
-      #expect(changes.deletions == changes.deletions.sorted(), "round \(round)")
-      #expect(replay(changes, on: old) == new, "round \(round)")
-      #expect(changes.apply(to: old) == new, "round \(round)")
-      #expect(changes.deletions.count == old.count - longestKept(old, new), "round \(round)")
+      let lists: Comment = "from \(old.map(\.number)) to \(new.map(\.number))"
+      #expect(changes.deletions == changes.deletions.sorted(), lists)
+      #expect(replay(changes, on: old) == new, lists)
+      #expect(changes.apply(to: old) == new, lists)
+      #expect(changes.deletions.count == old.count - longestKept(old, new), lists)
       let touched = Set(changes.insertions.map(\.lot.number) + changes.updates.map(\.lot.number))
       let unchanged = Set(new.filter { old.contains($0) }.map(\.number))
       let moved = Set(changes.deletions.map { old[$0].number })
-      #expect(touched.intersection(unchanged).isSubset(of: moved), "round \(round)")
+      #expect(touched.intersection(unchanged).isSubset(of: moved), lists)
     }
   }
 
