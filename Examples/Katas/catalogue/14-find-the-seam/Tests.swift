@@ -64,19 +64,18 @@ struct FindTheSeamTests {
 
   @Test("the loader says that an answer isn't a lot, and passes other errors on as they are")
   func loaderErrors() {
-    var errors: [any Error] = []
-    let texts: [Result<String, any Error>] = [
-      .success("Desk"), .success("Desk;much"), .success(""), .success("Desk;1;2"), .success(";120"),
-      .success("Desk;12 or so"), .success("Desk; 12"), .success("Desk;12\n"), .success("Desk;"), .failure(Offline()),
-    ]
+    var results: [Result<Lot, any Error>] = []
     let loader = LotLoader(transport: transport)
+    let texts = ["Desk", "Desk;much", "", "Desk;1;2", ";120", "Desk;12 or so", "Desk; 12", "Desk;12\n", "Desk;"]
     for text in texts {
-      loader.load(7) { if case .failure(let error) = $0 { errors.append(error) } }
-      transport.answer(text)
+      loader.load(7) { results.append($0) }
+      transport.answer(.success(text))
+      #expect(throws: UnreadableLot.self, "The answer was \"\(text)\".") { try results.last?.get() }
     }
-    #expect(errors.count == texts.count)
-    #expect(errors.dropLast().allSatisfy { $0 is UnreadableLot })
-    #expect(errors.last is Offline)
+    loader.load(7) { results.append($0) }
+    transport.answer(.failure(Offline()))
+    #expect(throws: Offline.self) { try results.last?.get() }
+    #expect(results.count == texts.count + 1)
   }
 
   @Test("a screen is idle, then loading, then shows the lot")
