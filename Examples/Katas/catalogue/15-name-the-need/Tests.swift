@@ -42,9 +42,11 @@ private final class Catalogue: LotLoading {
 private protocol WithoutLoader {}
 extension LotScreen: WithoutLoader {}
 extension WithoutLoader where Self == LotScreen {
-  init(number: Int) { self.init(number: number, loader: Catalogue()) }
-  init(_ number: Int) { self.init(number: number, loader: Catalogue()) }
+  init(number: Int) { self.init(number: number, loader: empty) }
+  init(_ number: Int) { self.init(number: number, loader: empty) }
 }
+
+nonisolated(unsafe) private let empty = Catalogue()
 
 private struct Withdrawn: ReadableError, Equatable {
   let number: Int
@@ -72,7 +74,7 @@ struct NameTheNeedTests {
     let screen = LotScreen(number: 7, loader: FixedLoader(.success(desk)))
     #expect(screen.text == "")
     screen.appear()
-    #expect(screen.text == "Desk: 120")
+    #expect(screen.text == "Desk: 120", "The screen owns its loader and asks it.")
   }
 
   @Test("two screens with different loaders don't disturb each other")
