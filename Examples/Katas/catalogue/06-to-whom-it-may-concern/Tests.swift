@@ -9,6 +9,7 @@ private final class Log {
 
 private final class Room: View {
   var performs: Set<Action> = []
+  var then: () -> Void = {}
   let name: String
   let log: Log
 
@@ -19,6 +20,7 @@ private final class Room: View {
 
   override func perform(_ action: Action, from button: Button) -> Bool {
     log.names.append(name)
+    then()
     return performs.contains(action)
   }
 }
@@ -121,6 +123,7 @@ struct NilTargetTests {
     #expect(list.nextResponder === window)
     lot.window = window
     #expect(lot.nextResponder === list.view)
+    #expect(lot.view.nextResponder === lot)
     lot.view.superview = nil
     #expect(lot.nextResponder === window)
     lot.window = nil
@@ -149,6 +152,15 @@ struct NilTargetTests {
     list.performs = [.placeBid]
     #expect(button.press())
     #expect(log.names == ["pane", "lot view", "lot"])
+    // Also if another button is pressed during the search.
+    let help = Room("help", in: log)
+    help.performs = [.showHelp]
+    let other = Button(.showHelp)
+    other.superview = help
+    pane.then = { other.press() }
+    log.names = []
+    #expect(button.press())
+    #expect(log.names == ["pane", "help", "lot view", "lot"])
   }
 
   @Test("the search starts with the button itself, and goes on with its next responder")
