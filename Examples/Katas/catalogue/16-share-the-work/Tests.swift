@@ -91,15 +91,24 @@ struct ShareTheWorkTests {
     #expect(list.texts == ["Desk"])
     #expect(detail.texts == ["Lamp", "New lamp"])
 
+    // One answer can arrive while another one is delivered.
+    _ = service.load("/lots/7") { [transport] _ in transport.requests.last?.answer(.success("New rug")) }
+    _ = service.load("/lots/7", then: list.receive)
+    _ = service.load("/lots/8", then: detail.receive)
+    try #require(transport.requests.count == 6)
+    transport.requests[4].answer(.success("New desk"))
+    #expect(list.texts == ["Desk", "New desk"])
+    #expect(detail.texts == ["Lamp", "New lamp", "New rug"])
+
     // Another service has requests of its own.
     let other = HeldTransport()
     let others = DocumentService(transport: other)
     _ = service.load("/lots/9", then: list.receive)
     _ = others.load("/lots/9", then: detail.receive)
-    #expect(transport.requests.count == 5)
+    #expect(transport.requests.count == 7)
     #expect(other.requests.count == 1)
     other.requests.first?.answer(.success("Rug"))
-    #expect(list.texts == ["Desk"])
+    #expect(list.texts == ["Desk", "New desk"])
     #expect(detail.texts.last == "Rug")
   }
 
@@ -121,8 +130,9 @@ struct ShareTheWorkTests {
     let many = (0..<5).map { number in service.load("/lots/8") { _ in order.append(number) } }
     many[1].cancel()
     many[2].cancel()
+    _ = service.load("/lots/8") { _ in order.append(5) }
     transport.requests[1].answer(.success("Lamp"))
-    #expect(order == [0, 3, 4])
+    #expect(order == [0, 3, 4, 5])
     let failing = (0..<4).map { number in service.load("/lots/9") { _ in order.append(number) } }
     failing[1].cancel()
     transport.requests[2].answer(.failure(Offline()))
@@ -254,5 +264,11 @@ struct ShareTheWorkTests {
     transport.requests.last?.answer(.success("New rug"))
     #expect(detail.texts == [])
     #expect(list.texts == ["Desk", "New rug"])
+
+    // An answer can cancel the request for another document.
+    let part = service.load("/lots/7", then: list.receive)
+    _ = service.load("/lots/8") { _ in part.cancel() }
+    transport.requests.last?.answer(.success("New lamp"))
+    #expect(transport.requests.map(\.cancellations) == [0, 0, 0, 0, 1, 0])
   }
 }
