@@ -6,15 +6,24 @@ import Testing
 private final class HeldTransport: Transport {
   final class Request: Cancelable {
     let path: String
-    let answer: (Result<String, any Error>) -> Void
+    private var callBack: ((Result<String, any Error>) -> Void)?
     private(set) var cancellations = 0
 
-    init(_ path: String, _ answer: @escaping (Result<String, any Error>) -> Void) {
+    init(_ path: String, _ callBack: @escaping (Result<String, any Error>) -> Void) {
       self.path = path
-      self.answer = answer
+      self.callBack = callBack
     }
 
-    func cancel() { cancellations += 1 }
+    func answer(_ result: Result<String, any Error>) {
+      let callBack = callBack
+      self.callBack = nil
+      callBack?(result)
+    }
+
+    func cancel() {
+      cancellations += 1
+      callBack = nil
+    }
   }
 
   private(set) var requests: [Request] = []
@@ -173,6 +182,18 @@ struct ShareTheWorkTests {
     transport.requests[1].answer(.success("Old desk"))
     #expect(list.texts == ["Desk", "Old desk"])
     #expect(detail.texts == ["Old desk"])
+
+    // No caller is kept, either.
+    for isCanceled in [false, true] {
+      var screen: Screen? = Screen()
+      weak let watched = screen
+      do {
+        let part = service.load("/lots/7") { [screen] in screen?.receive($0) }
+        if isCanceled { part.cancel() } else { transport.requests.last?.answer(.success("Desk")) }
+      }
+      screen = nil
+      #expect(watched == nil, "A caller is released after its answer, or after it has canceled.")
+    }
 
     // A service can be gone when its answer arrives, or a part is canceled.
     var brief: DocumentService? = DocumentService(transport: transport)
