@@ -157,6 +157,17 @@ struct MayITests {
       judge.calls == [
         ": should 12", ": will 12", "12: did", "12: should 120", "12: will 120", "120: did", "120: should 1200",
       ])
+    // A delegate can also delete what was typed.
+    judge.allows = { _ in true }
+    judge.then = { field in if field.text.count > 3 { #expect(field.deleteBackward()) } }
+    judge.calls = []
+    #expect(field.type(" 5"))
+    #expect(field.text == "120")
+    #expect(
+      judge.calls == [
+        "120: should 120 5", "120: will 120 5", "120 5: did", "120 5: should 120 ", "120 5: will 120 ", "120 : did",
+        "120 : should 120", "120 : will 120", "120: did",
+      ])
   }
 
   @Test("an accent that is typed later changes the text")
