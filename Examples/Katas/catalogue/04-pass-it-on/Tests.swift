@@ -106,6 +106,14 @@ struct PassItOnTests {
     log.lines = []
     #expect(lot.send(.withdraw) == nil)
     #expect(log.lines == ["lot", "room", "house", "room", "house"], "A message goes on after another one was sent.")
+    // A responder that is being asked can send itself another message.
+    log.lines = []
+    lot.then = { [weak lot] in
+      lot?.then = {}
+      lot?.send(.closeLot)
+    }
+    #expect(lot.send(.withdraw) == nil)
+    #expect(log.lines == ["lot", "lot", "room", "house"])
   }
 
   @Test("a chain that was linked anew is followed as it is now")
