@@ -161,6 +161,13 @@ struct NilTargetTests {
     log.names = []
     #expect(button.press())
     #expect(log.names == ["pane", "help", "lot view", "lot"])
+    pane.then = { [pane, button] in
+      pane.then = {}
+      button.press()
+    }
+    log.names = []
+    #expect(button.press())
+    #expect(log.names == ["pane", "pane", "lot view", "lot", "lot view", "lot"], "A press during a press is sent.")
   }
 
   @Test("the search starts with the button itself, and goes on with its next responder")
