@@ -66,7 +66,9 @@ struct FindTheSeamTests {
   func loaderErrors() {
     var results: [Result<Lot, any Error>] = []
     let loader = LotLoader(transport: transport)
-    let texts = ["Desk", "Desk;much", "", "Desk;1;2", ";120", "Desk;12 or so", "Desk; 12", "Desk;12\n", "Desk;"]
+    let texts = [
+      "Desk", "Desk;much", "", "Desk;1;2", ";120", "Desk;12 or so", "Desk; 12", "Desk;12\n", "Desk;", " ;Desk;120",
+    ]
     for text in texts {
       results = []
       loader.load(7) { results.append($0) }
