@@ -291,5 +291,25 @@ struct ShareTheWorkTests {
     _ = service.load("/lots/8") { _ in part.cancel() }
     transport.requests.last?.answer(.success("New lamp"))
     #expect(transport.requests.map(\.cancellations) == [0, 0, 0, 0, 1, 0])
+
+    // A call in the middle of a delivery can be canceled, too.
+    var late: (any Cancelable)?
+    _ = service.load("/lots/9") { [service, list] _ in late = service.load("/lots/9", then: list.receive) }
+    transport.requests.last?.answer(.success("Vase"))
+    late?.cancel()
+    #expect(transport.requests.last?.cancellations == 1)
+
+    // The others are served in their order, whichever part is canceled.
+    for canceled in 0..<4 {
+      var order: [Int] = []
+      parts = (0..<4).map { number in
+        service.load("/lots/9") { _ in
+          order.append(number)
+          if number == 1 { parts[canceled].cancel() }
+        }
+      }
+      transport.requests.last?.answer(.success("Cup"))
+      #expect(order == (0..<4).filter { $0 < 2 || $0 != canceled }, "Part 1 has canceled part \(canceled).")
+    }
   }
 }
