@@ -9,6 +9,8 @@ private final class Auction: LotListSource {
   private(set) var counts = 0
   private(set) var lists: [LotList] = []
   var asked: [Int] = []
+  /// The rows for which it was given a cell that wasn't prepared.
+  private(set) var unprepared: [Int] = []
 
   init(_ count: Int) { self.count = count }
 
@@ -21,6 +23,7 @@ private final class Auction: LotListSource {
   func list(_ list: LotList, fill cell: LotCell, forRow row: Int) {
     asked.append(row)
     lists.append(list)
+    if cell.title != "" || cell.isMarked { unprepared.append(row) }
     cell.title = "Lot \(row)"
     if marked.contains(row) { cell.isMarked = true }
   }
@@ -155,6 +158,11 @@ struct AskForRowsTests {
     #expect(
       list.visibleCells.prefix(2).map(ObjectIdentifier.init) == first.suffix(2).map(ObjectIdentifier.init),
       "A row that stays visible keeps its cell.")
+    let second = list.visibleCells
+    list.scroll(to: 0)
+    #expect(
+      list.visibleCells.suffix(2).map(ObjectIdentifier.init) == second.prefix(2).map(ObjectIdentifier.init),
+      "A row that stays visible keeps its cell.")
     for row in [1, 2, 40, 41, 7, 0] { list.scroll(to: row) }
     list.reload()
     #expect(list.createdCells == 3)
@@ -183,6 +191,7 @@ struct AskForRowsTests {
     #expect(list.visibleCells.map(\.isMarked) == [true, true])
     list.scroll(to: 1)
     #expect(list.visibleCells.map(\.isMarked) == [true, false])
+    #expect(auction.unprepared == [], "A cell is prepared before it is filled again.")
     auction.marked = [2]
     list.reload()
     #expect(list.visibleCells.map(\.isMarked) == [false, true])
@@ -203,6 +212,7 @@ struct AskForRowsTests {
     auction.marked = []
     line.reload()
     #expect(line.visibleCells.map(\.isMarked) == [false])
+    #expect(auction.unprepared == [], "A cell is prepared before it is filled again.")
   }
 
   @Test("the list doesn't scroll beyond its first or its last row")
