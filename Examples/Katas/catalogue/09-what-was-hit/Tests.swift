@@ -120,6 +120,11 @@ struct WhatWasHitTests {
     #expect(hit(32, 7) == "badge")
     screen.subviews = [pane, other]
     #expect(hit(32, 7) == "other")
+    // To the left and below, too.
+    pane.subviews += [View("tab", x: -30, y: 5, width: 32, height: 5), View("foot", x: 5, y: 15, width: 5, height: 30)]
+    #expect(hit(4, 17) == "tab")
+    #expect(hit(-17, 17) == "tab")
+    #expect(hit(17, 53) == "foot")
     pane.frame.x = 80
     #expect(hit(102, 7) == "badge")
     #expect(hit(102, 20) == nil)
