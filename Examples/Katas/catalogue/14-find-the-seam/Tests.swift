@@ -206,5 +206,7 @@ struct FindTheSeamTests {
     #expect(transport.paths == ["/lots/7", "/lots/31", "/lots/7", "/lots/7"])
     transport.answerNewest(.success("Desk;120"))
     #expect(twins.map(\.state) == [.loading, .loaded(desk)])
+    transport.answer(.success("Desk;125"))
+    #expect(twins.map(\.state) == [.loaded(Lot(number: 7, title: "Desk", bid: 125)), .loaded(desk)])
   }
 }
