@@ -5,19 +5,23 @@ import Testing
 /// Records each call with the text that the field had at that moment, and can do something after a change.
 private final class Judge: BidFieldDelegate {
   var calls: [String] = []
+  private(set) var fields: [BidField] = []
   var allows: (String) -> Bool = { _ in true }
   var then: (BidField) -> Void = { _ in }
 
   func bidField(_ field: BidField, shouldChangeTo text: String) -> Bool {
+    fields.append(field)
     calls.append("\(field.text): should \(text)")
     return allows(text)
   }
 
   func bidField(_ field: BidField, willChangeTo text: String) {
+    fields.append(field)
     calls.append("\(field.text): will \(text)")
   }
 
   func bidFieldDidChange(_ field: BidField) {
+    fields.append(field)
     calls.append("\(field.text): did")
     then(field)
   }
@@ -137,6 +141,15 @@ struct MayITests {
     field.type("2")
     #expect(judge.calls == [])
     #expect(other.calls == ["1: should 12", "1: will 12", "12: did"])
+    // Two fields have delegates of their own.
+    let note = BidField()
+    note.delegate = judge
+    field.type("3")
+    note.type("x")
+    #expect(judge.calls == [": should x", ": will x", "x: did"])
+    #expect(judge.fields.suffix(3).allSatisfy { $0 === note }, "A call has the field that makes it.")
+    #expect(other.calls.suffix(3) == ["12: should 123", "12: will 123", "123: did"])
+    #expect(other.fields.allSatisfy { $0 === field })
   }
 
   @Test("a change by the delegate, after a change, asks and notifies in the same way")
