@@ -113,6 +113,8 @@ struct NilTargetTests {
     #expect(orphan.nextResponder === room)
     orphan.target = pane
     #expect(orphan.nextResponder === room, "A target changes nothing about the next responder.")
+    orphan.superview = nil
+    #expect(orphan.nextResponder == nil)
   }
 
   @Test("a controller comes after its root view, and before that view's superview")
