@@ -1,3 +1,4 @@
+import ArmatureTesting
 import DataSources
 import Testing
 
@@ -37,7 +38,7 @@ private final class FreedSource: Source, EditingListSource, ReorderingListSource
   }
 }
 
-/// What a list does when its source is freed while the list asks it.
+/// What a list does when its source is freed or replaced while the list asks it.
 struct FreedSourceTests {
   /// Returns a loaded list and the owner of its source.
   private func makeList(rows: Int) throws -> (list: TextList, owner: Owner) {
@@ -82,5 +83,34 @@ struct FreedSourceTests {
     let target = try list.drag(ListPath(0, 0), to: ListPath(0, 2))
     #expect(target == nil)
     #expect(owner.source == nil)
+  }
+
+  // A known mistake: the batch of the former source, which no longer adds up, was reported as an error of the list.
+  @Test("DS-7 a pass that fails while another source waits reports nothing", arguments: [false, true])
+  func replaced(inBatch: Bool) throws {
+    let fixture = try Fixture(Source([["a", "b", "c"]]))
+    let (source, list) = (fixture.source, fixture.list)
+    let other = Source([["x", "y"]])
+    var calls = 0
+    source.cell = { list, _ in
+      calls += 1
+      if calls == 1 {
+        source.sections[0].append("d")
+        try list.batch { $0.insert(ListPath(0, 3)) }
+        list.source = other
+        try list.reload()
+        // The list belongs to the other source now, so nothing tells it of this change.
+        source.sections[0] = []
+      }
+      return try list.dequeue(TextCell.self)
+    }
+    let log = DiagnosticLog()
+    try log.record {
+      if inBatch { try list.batch { $0.reload(ListPath(0, 0)) } } else { try list.reload() }
+    }
+    #expect(log.topics == [])
+    #expect(list.source === other)
+    #expect(fixture.texts == ["x", "y"])
+    try list.checkInvariants()
   }
 }

@@ -315,6 +315,8 @@ public final class ListEngine<Cell: ListCell> {
         enqueue(later)
         return 0
       }
+      // Another source waits, with which the list is emptied anyway.
+      if case .source(let next)? = queue.last(where: \.isSource), next !== source { return 0 }
       guard isSourceAhead ? request.needsBatches(error) : isBehindBatch && error.isRejection else { throw error }
     }
     while true {

@@ -52,6 +52,9 @@ enum ListRequest<Cell: ListCell> {
     }
   }
 
+  /// Whether the request sets the source.
+  var isSource: Bool { if case .source = self { true } else { false } }
+
   /// Whether the request applies a batch to the list, so that a batch that was declared during it can fail behind it.
   var appliesBatch: Bool {
     switch self {
