@@ -101,7 +101,7 @@ final class Checker: View, CommandChecking, Saving {
 }
 
 /// A node that can be first responder, with hooks that are logged and run closures.
-final class Field: View, FirstResponderHooks {
+class Field: View, FirstResponderHooks {
   var canBecomeFirstResponder = true
   var agreesToBecome = true
   var agreesToResign = true

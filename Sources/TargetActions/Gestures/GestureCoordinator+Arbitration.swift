@@ -51,6 +51,19 @@ extension GestureCoordinator {
     }
   }
 
+  /// Fails the undecided ones of some recognizers together, as when their node leaves the root: none of them is
+  /// recognized because the one that it waits for fails before it.
+  package func failTogether(_ recognizers: [any GestureRecognizer]) {
+    perform { fail(recognizers.map(\.gesture)) }
+  }
+
+  /// Fails the undecided ones of some recognizers, without decisions about the others.
+  func fail(_ group: [GestureCore]) {
+    for core in group where core.coordinator === self && core.source == .presses && core.state == .possible {
+      core.fail()
+    }
+  }
+
   /// Fails recognizers that can no longer recognize, and resets those whose gesture is over.
   func removeFinished() {
     while true {

@@ -135,6 +135,7 @@ package final class GestureCoordinator {
       // Not what the actions begin that are called meanwhile.
       let (pressed, others) = (cores, unpressed.map(\.core))
       for pointer in presses.map(\.last.pointer) { cancelPresses(of: pointer) }
+      fail(pressed)
       for core in pressed { giveUp(core) }
       for core in others { cancelUnpressed(core) }
     }
@@ -314,6 +315,8 @@ extension GestureCoordinator {
   private func step(_ sample: PointerSample, ofPressAt index: Int) {
     let serial = presses[index].serial
     presses[index].take(sample)
+    // A cancel is that of all, so that none is recognized because the one that it waits for reads the cancel first.
+    if sample.phase == .cancelled { fail(cores.filter { $0.isWaiting && $0.downPresses.contains(serial) }) }
     for core in cores where core.downPresses.contains(serial) {
       core.follow(sample, serial)
       guard !core.reached.isFinal else { continue }
