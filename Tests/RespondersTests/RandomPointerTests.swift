@@ -8,12 +8,12 @@ import Testing
     arguments: 1...4)
   func random(seed: Int) {
     var (presses, gestures, requests) = (0, 0, 0)
-    for round in 0..<TestScale.rounds(10) {
+    for round in 0..<TestScale.rounds(20) {
       let seed = UInt64(seed * 10000 + round)
       let run = PointerRun(seed)
       let log = DiagnosticLog()
       log.record {
-        for step in 0..<40 {
+        for step in 0..<60 {
           run.budget = 4
           run.log.lines = []
           run.act()
@@ -32,6 +32,6 @@ import Testing
       gestures += run.gestures
       requests += run.requests
     }
-    #expect(presses > 50 && gestures > 5 && requests > 5)
+    #expect(presses > 60 && gestures > 10 && requests > 5, "\(presses), \(gestures), \(requests)")
   }
 }
