@@ -44,4 +44,33 @@
       for number in 1_501...2_000 { #expect(decisions.use(connection(number)) == true) }
     }
   }
+
+  /// The turns of a loop whose connection is ready although nothing can be received or sent.
+  struct IdleTurnTests {
+    @Test("a loop pauses while a connection is only reported as ready, and goes on when something arrives")
+    func pause() {
+      var turns = IdleTurns()
+      for _ in 0..<15 { turns.add(isReady: true, arrivalCount: 0) }
+      #expect(!turns.needsPause)
+      turns.add(isReady: true, arrivalCount: 0)
+      #expect(turns.needsPause)
+      #expect(!turns.areBlocked)
+      turns.add(isReady: true, arrivalCount: 1)
+      #expect(!turns.needsPause)
+      for _ in 0..<64 { turns.add(isReady: true, arrivalCount: 1) }
+      #expect(turns.areBlocked)
+      turns.add(isReady: false, arrivalCount: 1)
+      #expect(!turns.needsPause)
+      #expect(!turns.areBlocked)
+    }
+
+    @Test("a loop that receives something in each turn never pauses")
+    func progress() {
+      var turns = IdleTurns()
+      for count in 1...200 {
+        turns.add(isReady: true, arrivalCount: count)
+        #expect(!turns.needsPause)
+      }
+    }
+  }
 #endif

@@ -18,6 +18,7 @@
     private var mayHaveKeptBytes = false
     /// The time at which delayed connection events are handed over; nil if there are none.
     private var connectionEventTime: ContinuousClock.Instant?
+    private var idleTurns = IdleTurns()
 
     private static let idleHandleLimit = 16
     /// The number of transfers above which they always share connections.
@@ -186,7 +187,16 @@
     func wait() {
       let limit: Int32 = state.arrivals.isEmpty ? 60_000 : 100
       let times = state.paced.map(\.time) + (state.admission.nextTime.map { [$0] } ?? [])
-      multi.wait(milliseconds: min(limit, Self.milliseconds(to: times.min())))
+      let isReady = multi.wait(milliseconds: min(limit, Self.milliseconds(to: times.min())))
+      idleTurns.add(isReady: isReady, arrivalCount: state.arrivalCount)
+      guard idleTurns.needsPause, transfers.values.contains(where: \.isUpload) else { return }
+      if idleTurns.areBlocked {
+        for transfer in transfers.values {
+          guard let head = transfer.earlyResponse else { continue }
+          remove(transfer.exchange)?.end(.success(head))
+        }
+      }
+      usleep(2_000)
     }
 
     /// Resumes the transfers whose limit of bytes per second allows more.

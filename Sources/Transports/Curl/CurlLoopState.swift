@@ -7,6 +7,8 @@
     var arrivals: [CurlTransfer] = []
     /// The number of bytes in these arrivals; each head and each event counts as a small body.
     var arrivedByteCount = 0
+    /// The number of arrivals since the loop has started.
+    var arrivalCount = 0
     /// The transfers whose limit of bytes per second allows no more before a time.
     var paced: [(time: ContinuousClock.Instant, transfer: CurlTransfer)] = []
     /// The app's decisions about the servers of established connections.
@@ -15,6 +17,32 @@
     var schemesWithProxyDigest: Set<String> = []
     /// The exchanges that wait for a server's limit.
     let admission = CurlAdmission()
+  }
+
+  /// The consecutive turns of a loop in which a connection was ready although nothing was received or sent.
+  ///
+  /// While a server accepts no more bytes of a request over HTTP/2, libcurl 7.88 reports the connection as ready, since
+  /// it could be written to: waiting for it takes no time.
+  struct IdleTurns {
+    /// The number of turns after which the loop pauses: more than the bytes in libcurl's buffer need.
+    private static let pauseLimit = 16
+    /// The number of turns after which the servers aren't expected to accept more bytes.
+    private static let endLimit = 64
+
+    private var count = 0
+    private var lastArrival = 0
+
+    /// Adds a turn, or begins again if something has arrived or the loop had to wait.
+    mutating func add(isReady: Bool, arrivalCount: Int) {
+      count = isReady && arrivalCount == lastArrival ? count + 1 : 0
+      lastArrival = arrivalCount
+    }
+
+    /// Whether the loop has to pause, so that it doesn't keep a processor busy.
+    var needsPause: Bool { count >= Self.pauseLimit }
+
+    /// Whether the servers of the uploads accept no more bytes.
+    var areBlocked: Bool { count >= Self.endLimit }
   }
 
   /// The two ends of a connection, by which it is recognized when it is used again.

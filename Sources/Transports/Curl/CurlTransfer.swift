@@ -21,6 +21,8 @@
     private var upload: UploadBody?
     private var piece = Data()
     private var sent = 0
+    /// The number of bytes of the response's body, before they are decoded.
+    private var received = 0
     private var trust: CurlLoop.Trust?
     private var pace: Pace?
     private var proxies = ConnectionOptions.Proxies.none
@@ -44,6 +46,8 @@
     private var acceptsAll = false
     /// Whether the transfer waits for the sink.
     private(set) var waitsForSink = false
+    /// Whether the response came over HTTP/2.
+    private var isHTTP2 = false
 
     init(_ exchange: CurlExchange, _ handle: CurlHandle, _ state: CurlLoopState) {
       self.exchange = exchange
@@ -93,6 +97,7 @@
       if !hasArrivals { state.arrivals.append(self) }
       hasArrivals = true
       state.arrivedByteCount += byteCount
+      state.arrivalCount += 1
     }
 
     /// Makes the received bytes of the body an item.
@@ -158,6 +163,15 @@
       return true
     }
 
+    /// Whether the transfer has a body to send, perhaps over HTTP/2.
+    var isUpload: Bool { upload != nil && exchange.origin != nil }
+
+    /// The head of a response that is complete, by its length, before the body of the request is sent; nil if there is
+    /// none.
+    ///
+    /// Over HTTP/2, libcurl then reads neither that the server accepts more bytes nor that it has reset the stream.
+    var earlyResponse: ResponseHead? { isUpload && isHTTP2 && head?.contentLength == received ? head : nil }
+
     // MARK: Called by libcurl
 
     /// Whether the app decides which servers to trust.
@@ -204,6 +218,7 @@
         challenge = nil
         reader = HeadReader(url: exchange.request.url.absoluteString)
       }
+      if line.beginsHead { isHTTP2 = line.starts(with: Array("HTTP/2".utf8)) }
       let continues = attempt { () throws(TransportFailure) in
         guard let next = try reader.read(line) else {
           if reader.isWithinHead { phase = .head }
@@ -269,6 +284,7 @@
       // libcurl lends the bytes for this call, in which they are copied.
       unsafe body.append(UnsafeBufferPointer(rebasing: bytes.prefix(count)))
       pace?.add(count)
+      received += count
       arrive(byteCount: count)
       uncounted? -= count
       return uncounted != 0

@@ -38,5 +38,28 @@
       }
       #expect(place.text() == "hello, all")
     }
+
+    @Test(
+      "DL-129 a response over HTTP/2 that is complete counts when the server accepts no more of the request",
+      .enabled(if: ServerSecurity.isHTTP2Available), .timeLimit(.minutes(1)), arguments: [false, true])
+    func early(isReset: Bool) async throws {
+      // A head with the length 5, which is the static field 28, then the body and the end of the stream.
+      let head = Data([0, 0, 5, 0x01, 0x04] + Self.stream + [0x88, 0x0F, 0x0D, 0x01] + Array("5".utf8))
+      let body = Data([0, 0, 5, 0x00, 0x01] + Self.stream + Array("early".utf8))
+      let reset = Data([0, 0, 4, 0x03, 0x00] + Self.stream + [0, 0, 0, 0])
+      let gate = Gate()
+      let server = try Wire.http2.server()
+      defer { server.stop() }
+      let rest: [ResponseBody.Piece] = isReset ? [.wait(gate), .content(.data(reset))] : []
+      let pieces = [.content(.data(head + body))] + rest + [.wait(Gate())]
+      server["/x"] = Route(.raw(pieces)).early(afterBytes: 1)
+      // More than the server accepts at first.
+      let request = TransportRequest(
+        method: "PUT", url: try #require(URL(string: server.url("/x"))), body: .data(Data(count: 3_000_000)))
+      let transport = try #require(Wire.http2.transport)
+      let record = await transport.record(request, into: RecordingSink { _ in gate.open() })
+      #expect(record.head?.status == 200, "\(record.events.suffix(2))")
+      #expect(record.body == Data("early".utf8))
+    }
   }
 #endif
