@@ -202,7 +202,9 @@ public enum DownloadPriority: Int, Sendable, Hashable, Codable, Comparable, Case
 
 /// The time limits of a job, measured by the service's clock, fractions of seconds included.
 public struct Timeouts: Sendable, Hashable, Codable {
-  /// The limit from the start of an exchange until the server accepts the first bytes or responds.
+  /// The limit from the start of an exchange until its connection is established, encrypted if the URL requires it.
+  ///
+  /// With a transport that can't tell, as on Apple's platforms, until the server accepts the first bytes or responds.
   public var connect: Duration
   /// The limit between two events of an exchange after the first.
   public var idle: Duration
