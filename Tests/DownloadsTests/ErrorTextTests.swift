@@ -217,6 +217,14 @@ import Testing
       "Cannot download 'http://h/a': the transport failed with code -5 (odd). The destination is unchanged. Try again."
     ),
     (
+      .transport(url: "http://h/a", code: 5, text: "the stream of the request's body has failed"),
+      """
+      Cannot send the request to 'http://h/a': the stream of the request's body has failed. The destination is unchanged. \
+      Check the file or the stream that it sends: a stream is opened again for each exchange, and begins at its first \
+      byte each time.
+      """
+    ),
+    (
       .transport(url: "file:///a", code: 2, text: "No such file or directory"),
       """
       Cannot read 'file:///a': No such file or directory (error 2). The destination is unchanged. Check the path and the \

@@ -162,6 +162,11 @@ extension DownloadError.Reason: CustomStringConvertible {
       Cannot read the URL with the scheme 'data': \(text).\(unchanged) Its form is 'data:TYPE,TEXT' or \
       'data:TYPE;base64,TEXT'.
       """
+    case .transport(let url, _, let text) where text.contains(TransportFailure.ofRequestBody):
+      """
+      Cannot send the request to '\(url)': \(text).\(unchanged) Check the file or the stream that it sends: a stream is \
+      opened again for each exchange, and begins at its first byte each time.
+      """
     case .transport(let url, let code, let text):
       """
       Cannot download '\(url)': the transport failed with code \(code) (\(text)).\(unchanged) Try again.

@@ -226,6 +226,8 @@ extension DownloadError.Reason {
       case .connectionLost(let phase): lost(phase)
       // A job that cancels its exchange ignores later reports, so this cancellation is the transport's.
       case .cancelled, .sinkRefused: lost(.body)
+      case .other(let code, let text) where text.contains(TransportFailure.ofRequestBody):
+        .transport(url: url, code: code, text: text)
       // Platforms report a body that ends early with different codes.
       case .other where body.announced.map { body.count < $0 } ?? false: lost(.body)
       case .other(let code, let text): .transport(url: url, code: code, text: text)

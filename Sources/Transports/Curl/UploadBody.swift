@@ -113,7 +113,7 @@
           stream.open()
           return .stream(stream)
         } catch {
-          throw .other(code: Int(EIO), text: "the stream of the request's body can't be opened: \(error)")
+          throw .unreadableBody("stream", "can't be opened: \(error)")
         }
       }
     }
@@ -128,7 +128,7 @@
       case .file(let handle, let rest):
         guard rest > 0 else { return Data() }
         guard let piece = try? handle.read(upToCount: min(rest, pieceLength)), !piece.isEmpty else {
-          throw .other(code: Int(EIO), text: "the file of the request's body ends too early")
+          throw .unreadableBody("file", "ends too early")
         }
         source = .file(handle, rest: rest - piece.count)
         return piece
@@ -137,7 +137,7 @@
         // The stream writes to the array during the call only.
         let count = unsafe stream.read(&piece, maxLength: piece.count)
         // Foundation ends the process if the stream's error is read on Linux and there is none.
-        guard count >= 0 else { throw .other(code: Int(EIO), text: "the stream of the request's body has failed") }
+        guard count >= 0 else { throw .unreadableBody("stream", "has failed") }
         if count == 0 {
           stream.close()
           // Over HTTP/2, libcurl asks once more after the end, where a closed stream would fail.

@@ -211,5 +211,47 @@
       let file = try await #require(wire.transport).record("PUT", server.url("/x"), body: .file(place.file("missing")))
       #expect(file.failure == .other(code: Int(ENOENT), text: "No such file or directory"))
     }
+
+    @Test("DL-129 a stream that fails after the response has begun is the reason", arguments: Wire.curl)
+    @MainActor func failing(wire: Wire) async throws {
+      let server = try wire.server()
+      defer { server.stop() }
+      server["/x"] = Route(Response(body: .announced(length: 5, [.wait(Gate())]))).early(afterBytes: 1)
+      let hasResponse = DispatchSemaphore(value: 0)
+      defer { hasResponse.signal() }
+      let body = RequestBody.stream(BodyStream { FailingStream(after: hasResponse) })
+      let request = DownloadRequest(method: "PUT", url: server.url("/x"), body: body)
+      let events = await events(of: request, over: try #require(wire.transport)) { event, _ in
+        if case .head = event { hasResponse.signal() }
+      }
+      let text = "the stream of the request's body has failed"
+      #expect(events.outcome?.error?.reason == .transport(url: request.url, code: Int(EIO), text: text), "\(events)")
+      #expect(server.counts.requests == 1)
+    }
+  }
+
+  /// A stream that has some bytes, and fails after a signal.
+  private final class FailingStream: InputStream {
+    private let signal: DispatchSemaphore
+    private var hasRead = false
+
+    init(after signal: DispatchSemaphore) {
+      self.signal = signal
+      super.init(data: Data())
+    }
+
+    override func open() {}
+    override func close() {}
+
+    override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength length: Int) -> Int {
+      guard hasRead else {
+        hasRead = true
+        buffer.initialize(repeating: 7, count: 1_000)
+        return 1_000
+      }
+      signal.wait()
+      signal.signal()
+      return -1
+    }
   }
 #endif
