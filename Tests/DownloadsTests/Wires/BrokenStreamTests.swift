@@ -41,7 +41,7 @@
 
     @Test(
       "DL-129 a response over HTTP/2 that is complete counts when the server accepts no more of the request",
-      .enabled(if: ServerSecurity.isHTTP2Available), .timeLimit(.minutes(1)), arguments: [false, true])
+      .enabled(if: ServerSecurity.isHTTP2Available), .timeLimit(.minutes(5)), arguments: [false, true])
     func early(isReset: Bool) async throws {
       // A head with the length 5, which is the static field 28, then the body and the end of the stream.
       let head = Data([0, 0, 5, 0x01, 0x04] + Self.stream + [0x88, 0x0F, 0x0D, 0x01] + Array("5".utf8))
