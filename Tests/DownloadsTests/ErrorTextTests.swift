@@ -52,6 +52,34 @@ import Testing
       """
     ),
     (
+      .notStorable("validators"),
+      """
+      Cannot record the job in the journal: another process can't restore the request's validators. Nothing was \
+      sent. Check the file when the job has ended, or start the job on a service without a journal.
+      """
+    ),
+    (
+      .notStorable("modifiers"),
+      """
+      Cannot record the job in the journal: another process can't restore the request's modifiers. Nothing was \
+      sent. Move them to the service's configuration, or start the job on a service without a journal.
+      """
+    ),
+    (
+      .notStorable("retry rule"),
+      """
+      Cannot record the job in the journal: another process can't restore the request's retry rule. Nothing was \
+      sent. Move it to the service's configuration, or start the job on a service without a journal.
+      """
+    ),
+    (
+      .notStorable("output descriptor"),
+      """
+      Cannot record the job in the journal: another process can't restore the request's output descriptor. Nothing \
+      was sent. Download to a file, or start the job on a service without a journal.
+      """
+    ),
+    (
       .bodyNotAllowed(method: "GET"),
       """
       Cannot send a body with GET: the method has none. Nothing was sent. Use POST, PUT or PATCH, or put the \

@@ -77,8 +77,8 @@ extension DownloadError.Reason: CustomStringConvertible {
       """
     case .notStorable(let part):
       """
-      Cannot record the job in the journal: another process can't restore the request's \(part). Nothing was sent. Move \
-      it to the service's configuration, or start the job on a service without a journal.
+      Cannot record the job in the journal: another process can't restore the request's \(part). Nothing was sent. \
+      \(Self.replacement(of: part)), or start the job on a service without a journal.
       """
     case .journalUnusable(let file, let code):
       """
@@ -325,6 +325,19 @@ extension ExchangePhase {
     case .waiting: "no response arrived in time"
     case .head: "the head of the response didn't arrive in time"
     case .body: "nothing more of the body arrived for too long"
+    }
+  }
+}
+
+extension DownloadError.Reason {
+  /// What to do instead of storing a part of a request.
+  private static func replacement(of part: String) -> String {
+    switch part {
+    case "validators": "Check the file when the job has ended"
+    case "body stream": "Send data or a file"
+    case "output descriptor": "Download to a file"
+    case "modifiers": "Move them to the service's configuration"
+    default: "Move it to the service's configuration"
     }
   }
 }

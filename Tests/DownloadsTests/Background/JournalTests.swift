@@ -269,7 +269,7 @@ import Testing
     #expect(
       recorder.outcomes.last?.error?.description == """
         Cannot record the job in the journal: another process can't restore the request's body stream. Nothing \
-        was sent. Move it to the service's configuration, or start the job on a service without a journal.
+        was sent. Send data or a file, or start the job on a service without a journal.
         """)
   }
 
