@@ -189,14 +189,14 @@
       let times = state.paced.map(\.time) + (state.admission.nextTime.map { [$0] } ?? [])
       let isReady = multi.wait(milliseconds: min(limit, Self.milliseconds(to: times.min())))
       idleTurns.add(isReady: isReady, arrivalCount: state.arrivalCount)
-      guard idleTurns.needsPause, transfers.values.contains(where: \.isUpload) else { return }
+      guard idleTurns.pause > 0, transfers.values.contains(where: \.isUpload) else { return }
       if idleTurns.areBlocked {
         for transfer in transfers.values {
           guard let head = transfer.earlyResponse else { continue }
           remove(transfer.exchange)?.end(.success(head))
         }
       }
-      usleep(2_000)
+      usleep(idleTurns.pause)
     }
 
     /// Resumes the transfers whose limit of bytes per second allows more.

@@ -25,9 +25,9 @@
   /// it could be written to: waiting for it takes no time.
   struct IdleTurns {
     /// The number of turns after which the loop pauses: more than the bytes in libcurl's buffer need.
-    private static let pauseLimit = 16
+    private static let pauseLimit = 64
     /// The number of turns after which the servers aren't expected to accept more bytes.
-    private static let endLimit = 64
+    private static let endLimit = 192
 
     private var count = 0
     private var lastArrival = 0
@@ -38,8 +38,10 @@
       lastArrival = arrivalCount
     }
 
-    /// Whether the loop has to pause, so that it doesn't keep a processor busy.
-    var needsPause: Bool { count >= Self.pauseLimit }
+    /// The microseconds for which the loop has to pause, so that it doesn't keep a processor busy.
+    ///
+    /// The pauses begin short, since a server usually accepts more bytes after the time of a round trip.
+    var pause: UInt32 { UInt32(min(max(0, count - Self.pauseLimit + 1) * 20, 2_000)) }
 
     /// Whether the servers of the uploads accept no more bytes.
     var areBlocked: Bool { count >= Self.endLimit }
