@@ -245,11 +245,10 @@ import Testing
       "Cannot download 'http://h/a': the transport failed with code -5 (odd). The destination is unchanged. Try again."
     ),
     (
-      .transport(url: "http://h/a", code: 5, text: "the stream of the request's body has failed"),
+      .bodyFailed(url: "http://h/a", "the stream has failed"),
       """
-      Cannot send the request to 'http://h/a': the stream of the request's body has failed. The destination is unchanged. \
-      Check the file or the stream that it sends: a stream is opened again for each exchange, and begins at its first \
-      byte each time.
+      Cannot read the body of the request to 'http://h/a': the stream has failed. The destination is unchanged. Check \
+      what it is read from. A stream is opened again for each exchange, and begins at its first byte each time.
       """
     ),
     (

@@ -63,7 +63,7 @@ extension FailureKind {
     case .malformedURL, .unsupportedScheme, .missingHost, .unknownHost:
       self = .address
     case .malformedMethod, .malformedField, .bodyNotAllowed, .methodNotSupported, .lengthOfStream,
-      .unusableConnectionOptions:
+      .unusableConnectionOptions, .credentialFailed:
       self = .usage
     case .offline, .cannotConnect, .proxyRefused, .proxyFailed, .connectionLost:
       self = .connection
@@ -74,11 +74,11 @@ extension FailureKind {
     case .unacceptableStatus:
       self = .status
     case .malformedResponse, .undecodableBody, .unacceptableContentType, .tooManyRedirects, .malformedRedirect,
-      .unsupportedRedirect, .insecureRedirect, .bodyTooLarge, .credentialFailed:
+      .unsupportedRedirect, .insecureRedirect, .bodyTooLarge:
       self = .response
     case .wrongLength, .wrongDigest:
       self = .checksum
-    case .unreadableBody, .partChanged, .missingParent, .occupiedDestination, .unwritableDestination:
+    case .unreadableBody, .bodyFailed, .partChanged, .missingParent, .occupiedDestination, .unwritableDestination:
       self = .disk
     case .outputBroken(_, let reason), .retryRuleFailed(_, let reason):
       self.init(reason)

@@ -141,6 +141,11 @@ extension DownloadError.Reason: CustomStringConvertible {
       Lost the connection to '\(url)' after \(received)\(announced.map { " of \($0)" } ?? "") bytes of the \
       body.\(unchanged) Try again.
       """
+    case .bodyFailed(let url, let problem):
+      """
+      Cannot read the body of the request to '\(url)': \(problem).\(unchanged) Check what it is read from. A stream is \
+      opened again for each exchange, and begins at its first byte each time.
+      """
     case .undecodableBody(let url, let problem):
       """
       Cannot decode the response of '\(url)': the body \(problem).\(unchanged) The server is probably \
@@ -161,11 +166,6 @@ extension DownloadError.Reason: CustomStringConvertible {
       """
       Cannot read the URL with the scheme 'data': \(text).\(unchanged) Its form is 'data:TYPE,TEXT' or \
       'data:TYPE;base64,TEXT'.
-      """
-    case .transport(let url, _, let text) where text.contains(TransportFailure.ofRequestBody):
-      """
-      Cannot send the request to '\(url)': \(text).\(unchanged) Check the file or the stream that it sends: a stream is \
-      opened again for each exchange, and begins at its first byte each time.
       """
     case .transport(let url, let code, let text):
       """

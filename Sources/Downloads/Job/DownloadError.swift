@@ -59,6 +59,8 @@ public struct DownloadError: Error, Sendable, Hashable {
     case timedOut(url: String, ExchangePhase)
     /// The connection was lost after this many bytes of the body, or the server sent fewer than it announced.
     case connectionLost(url: String, ExchangePhase, received: Int, announced: Int?)
+    /// The body of the request couldn't be read while it was sent; with a description of the problem.
+    case bodyFailed(url: String, String)
     /// The body is encoded in a way that is damaged or unknown; with a description that completes "the body …".
     case undecodableBody(url: String, String)
     /// The response isn't valid HTTP; with a description of the problem.
@@ -217,6 +219,7 @@ extension DownloadError.Reason {
       case .untrustedServer(let reason): .untrustedServer(host, reason)
       case .proxyRefused(let status): .proxyRefused(url: url, status: status)
       case .proxyFailed(let problem): .proxyFailed(url: url, problem)
+      case .bodyFailed(let problem): .bodyFailed(url: url, problem)
       case .undecodableBody(let problem): .undecodableBody(url: url, problem)
       case .malformedResponse(let problem): .malformedResponse(url: url, problem)
       case .malformedURL: .malformedURL(url)
@@ -226,8 +229,6 @@ extension DownloadError.Reason {
       case .connectionLost(let phase): lost(phase)
       // A job that cancels its exchange ignores later reports, so this cancellation is the transport's.
       case .cancelled, .sinkRefused: lost(.body)
-      case .other(let code, let text) where text.contains(TransportFailure.ofRequestBody):
-        .transport(url: url, code: code, text: text)
       // Platforms report a body that ends early with different codes.
       case .other where body.announced.map { body.count < $0 } ?? false: lost(.body)
       case .other(let code, let text): .transport(url: url, code: code, text: text)

@@ -47,7 +47,7 @@
       case .data(let data): length = data.count
       case .stream: length = nil
       case .file(let file):
-        guard let status = SystemCall.status(of: file.path) else { throw .system(errno) }
+        guard let status = SystemCall.status(of: file.path) else { throw Self.unopened(errno) }
         length = Int(status.st_size)
       }
     }
@@ -105,7 +105,7 @@
       case .data(let data): return .data(data)
       case .file(let file):
         let descriptor = SystemCall.open(file.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system(errno) }
+        guard descriptor >= 0 else { throw Self.unopened(errno) }
         return .file(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), rest: length ?? 0)
       case .stream(let stream):
         do {
@@ -113,9 +113,13 @@
           stream.open()
           return .stream(stream)
         } catch {
-          throw .unreadableBody("stream", "can't be opened: \(error)")
+          throw .bodyFailed("the stream can't be opened: \(error)")
         }
       }
+    }
+
+    private static func unopened(_ code: Int32) -> TransportFailure {
+      .bodyFailed("the file can't be opened: \(SystemCall.text(of: code))")
     }
 
     /// Returns the next piece; empty at the end.
@@ -128,7 +132,7 @@
       case .file(let handle, let rest):
         guard rest > 0 else { return Data() }
         guard let piece = try? handle.read(upToCount: min(rest, pieceLength)), !piece.isEmpty else {
-          throw .unreadableBody("file", "ends too early")
+          throw .bodyFailed("the file ends too early")
         }
         source = .file(handle, rest: rest - piece.count)
         return piece
@@ -137,7 +141,7 @@
         // The stream writes to the array during the call only.
         let count = unsafe stream.read(&piece, maxLength: piece.count)
         // Foundation ends the process if the stream's error is read on Linux and there is none.
-        guard count >= 0 else { throw .unreadableBody("stream", "has failed") }
+        guard count >= 0 else { throw .bodyFailed("the stream has failed") }
         if count == 0 {
           stream.close()
           // Over HTTP/2, libcurl asks once more after the end, where a closed stream would fail.

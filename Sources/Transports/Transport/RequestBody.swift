@@ -31,16 +31,6 @@ public final class BodyStream: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-extension TransportFailure {
-  /// The words at the end of what couldn't be read, such as `the stream of the request's body`.
-  package static let ofRequestBody = "of the request's body"
-
-  /// Returns the failure of a body that can't be read while it is sent, with a problem that begins with its source.
-  static func unreadableBody(_ source: String, _ problem: String) -> Self {
-    .other(code: Int(EIO), text: "the \(source) \(ofRequestBody) \(problem)")
-  }
-}
-
 extension URL {
   /// Why a file can't be sent, with the system's error number.
   package enum SendingFailure: Error {

@@ -124,6 +124,8 @@ public enum TransportFailure: Error, Sendable, Hashable {
   case proxyRefused(status: Int)
   /// The proxy can't be used; with a description of the problem.
   case proxyFailed(String)
+  /// The body of the request can't be read while it is sent; with a description of the problem.
+  case bodyFailed(String)
   /// The body is encoded in a way that is damaged or unknown; with a description that completes "the body …".
   case undecodableBody(String)
   /// The response isn't valid HTTP; with a description of the problem.

@@ -202,14 +202,14 @@
       let server = try wire.server { _ in Response(body: .text("never")) }
       let missing = RequestBody.stream(BodyStream { throw CocoaError(.fileNoSuchFile) })
       let record = try await #require(wire.transport).record("PUT", server.url("/x"), body: missing)
-      guard case .other(_, let text) = record.failure else {
+      guard case .bodyFailed(let text) = record.failure else {
         Issue.record("\(record.events)")
         return
       }
-      #expect(text.hasPrefix("the stream of the request's body can't be opened"))
+      #expect(text.hasPrefix("the stream can't be opened: "))
       #expect(server.counts.requests == 0)
       let file = try await #require(wire.transport).record("PUT", server.url("/x"), body: .file(place.file("missing")))
-      #expect(file.failure == .other(code: Int(ENOENT), text: "No such file or directory"))
+      #expect(file.failure == .bodyFailed("the file can't be opened: No such file or directory"))
     }
 
     @Test("DL-129 a stream that fails after the response has begun is the reason", arguments: Wire.curl)
@@ -224,8 +224,8 @@
       let events = await events(of: request, over: try #require(wire.transport)) { event, _ in
         if case .head = event { hasResponse.signal() }
       }
-      let text = "the stream of the request's body has failed"
-      #expect(events.outcome?.error?.reason == .transport(url: request.url, code: Int(EIO), text: text), "\(events)")
+      let reason = DownloadError.Reason.bodyFailed(url: request.url, "the stream has failed")
+      #expect(events.outcome?.error?.reason == reason, "\(events)")
       #expect(server.counts.requests == 1)
     }
   }
