@@ -2,7 +2,7 @@ import ArmatureTestSupport
 import Composites
 import Testing
 
-/// Trees a million levels deep or a million children wide, on the stack of a test's thread.
+/// Trees a million levels deep or a hundred thousand children wide, on the stack of a test's thread.
 @Suite(.serialized) struct LargeTreeTests {
   private final class Counter {
     var living = 0
@@ -29,6 +29,7 @@ import Testing
   }
 
   private let size = TestScale.size(1_000_000)
+  private let width = TestScale.size(100_000)
   private let counter = Counter()
 
   private func chain() throws -> (top: Cell, bottom: Cell) {
@@ -48,18 +49,18 @@ import Testing
     #expect(counter.living == 0)
   }
 
-  @Test("CT-3 a million children are freed, and each that is owned elsewhere stays")
+  @Test("CT-3 a hundred thousand children are freed, and each that is owned elsewhere stays")
   func freeingWideTree() throws {
     var survivors: [Cell] = []
     do {
       let top = Cell(counter)
       top.makeRoot()
-      for position in 0..<size {
+      for position in 0..<width {
         let child = Cell(counter)
         try top.add(child)
         if position % 1000 == 0 { survivors.append(child) }
       }
-      #expect(top.childCount == size && survivors.allSatisfy { $0.root === top })
+      #expect(top.childCount == width && survivors.allSatisfy { $0.root === top })
     }
     #expect(counter.living == survivors.count)
     #expect(survivors.allSatisfy { $0.parent == nil && $0.root == nil && $0.nextSibling == nil })
@@ -80,15 +81,15 @@ import Testing
     #expect(counter.living == 0)
   }
 
-  @Test("CT-13 a million nodes are inserted below the last child, and as many above it")
+  @Test("CT-13 a hundred thousand nodes are inserted below the last child, and as many above it")
   func insertingAtTheEnd() throws {
     let top = Cell(counter)
     let front = Cell(counter)
     try top.add(front)
-    for _ in 1..<size { try top.insert(Cell(counter), below: front) }
-    #expect(top.lastChild === front && top.index(of: front) == size - 1)
-    for _ in 1..<size { try top.insert(Cell(counter), above: #require(top.lastChild)) }
-    #expect(top.childCount == 2 * size - 1 && top.index(of: front) == size - 1)
+    for _ in 1..<width { try top.insert(Cell(counter), below: front) }
+    #expect(top.lastChild === front && top.index(of: front) == width - 1)
+    for _ in 1..<width { try top.insert(Cell(counter), above: #require(top.lastChild)) }
+    #expect(top.childCount == 2 * width - 1 && top.index(of: front) == width - 1)
   }
 
   @Test("CT-29 a chain of a million levels comes under a root, each level called once")
