@@ -268,10 +268,9 @@ final class PointerRouter {
     for number in leaving.sorted() { deliver(coordinator.closePress(of: number), cancelling: leaving.contains) }
     // A recognizer may be active without a pointer, as a double tap between its taps, or be offered one now.
     guard coordinator.hasRecognizers else { return }
-    coordinator.failTogether(subtree.preorder.flatMap { ($0 as? any GestureHosting)?.gestureRecognizers ?? [] })
-    for node in subtree.preorder {
-      for recognizer in (node as? any GestureHosting)?.gestureRecognizers ?? [] { recognizer.endGesture() }
-    }
+    let recognizers = subtree.preorder.flatMap { ($0 as? any GestureHosting)?.gestureRecognizers ?? [] }
+    coordinator.failTogether(recognizers)
+    for recognizer in recognizers { recognizer.endGesture() }
     // Samples held back for them can be delivered now.
     deliver(coordinator.advance(to: .zero))
   }

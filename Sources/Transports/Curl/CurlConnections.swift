@@ -190,13 +190,16 @@
       let isReady = multi.wait(milliseconds: min(limit, Self.milliseconds(to: times.min())))
       idleTurns.add(isReady: isReady, arrivalCount: state.arrivalCount)
       guard idleTurns.pause > 0, transfers.values.contains(where: \.isUpload) else { return }
-      if idleTurns.areBlocked {
-        for transfer in transfers.values {
-          guard let head = transfer.earlyResponse else { continue }
-          remove(transfer.exchange)?.end(.success(head))
-        }
-      }
+      if idleTurns.areBlocked { endAnsweredUploads() }
       usleep(idleTurns.pause)
+    }
+
+    /// Ends the uploads with a complete response, of which their servers accept no more.
+    private func endAnsweredUploads() {
+      for transfer in transfers.values {
+        guard let head = transfer.earlyResponse else { continue }
+        remove(transfer.exchange)?.end(.success(head))
+      }
     }
 
     /// Resumes the transfers whose limit of bytes per second allows more.

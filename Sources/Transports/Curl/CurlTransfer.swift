@@ -243,6 +243,7 @@
     /// Begins the body of a response.
     private func begin(_ next: ResponseHead) throws(TransportFailure) {
       phase = .body
+      received = 0
       state.admission.didReceiveHead(exchange)
       do throws(TransportFailure) {
         let checked = try next.checkedFraming().describingFile(of: exchange.request)
