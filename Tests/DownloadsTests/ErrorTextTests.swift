@@ -52,28 +52,28 @@ import Testing
       """
     ),
     (
-      .notStorable("validators"),
+      .notStorable(.validators),
       """
       Cannot record the job in the journal: another process can't restore the request's validators. Nothing was \
       sent. Check the file when the job has ended, or start the job on a service without a journal.
       """
     ),
     (
-      .notStorable("modifiers"),
+      .notStorable(.modifiers),
       """
       Cannot record the job in the journal: another process can't restore the request's modifiers. Nothing was \
       sent. Move them to the service's configuration, or start the job on a service without a journal.
       """
     ),
     (
-      .notStorable("retry rule"),
+      .notStorable(.retryRule),
       """
       Cannot record the job in the journal: another process can't restore the request's retry rule. Nothing was \
       sent. Move it to the service's configuration, or start the job on a service without a journal.
       """
     ),
     (
-      .notStorable("output descriptor"),
+      .notStorable(.outputDescriptor),
       """
       Cannot record the job in the journal: another process can't restore the request's output descriptor. Nothing \
       was sent. Download to a file, or start the job on a service without a journal.

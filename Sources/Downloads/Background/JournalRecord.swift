@@ -184,22 +184,22 @@ struct StoredRequest: Codable {
 
   /// - Throws: ``DownloadError/Reason/notStorable(_:)`` if a part of the request is code.
   init(_ request: DownloadRequest) throws(DownloadError.Reason) {
-    guard request.validators.isEmpty else { throw .notStorable("validators") }
-    guard request.modifiers.isEmpty else { throw .notStorable("modifiers") }
-    guard request.retry?.decision == nil else { throw .notStorable("retry rule") }
+    guard request.validators.isEmpty else { throw .notStorable(.validators) }
+    guard request.modifiers.isEmpty else { throw .notStorable(.modifiers) }
+    guard request.retry?.decision == nil else { throw .notStorable(.retryRule) }
     switch request.redirects {
     case nil: followsRedirects = nil
     case .follow: followsRedirects = true
     case .stop: followsRedirects = false
-    case .modify: throw .notStorable("redirect rule")
+    case .modify: throw .notStorable(.redirectRule)
     }
     switch request.body {
     case nil: body = nil
     case .data(let data): body = .data(data)
     case .file(let file): body = .file(file)
-    case .stream: throw .notStorable("body stream")
+    case .stream: throw .notStorable(.bodyStream)
     }
-    if case .descriptor = request.destination { throw .notStorable("output descriptor") }
+    if case .descriptor = request.destination { throw .notStorable(.outputDescriptor) }
     method = request.method
     url = request.url.withoutUser
     fields = StoredFields(request.fields)

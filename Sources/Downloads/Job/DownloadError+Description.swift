@@ -77,8 +77,8 @@ extension DownloadError.Reason: CustomStringConvertible {
       """
     case .notStorable(let part):
       """
-      Cannot record the job in the journal: another process can't restore the request's \(part). Nothing was sent. \
-      \(Self.replacement(of: part)), or start the job on a service without a journal.
+      Cannot record the job in the journal: another process can't restore the request's \(part.rawValue). Nothing was \
+      sent. \(part.replacement), or start the job on a service without a journal.
       """
     case .journalUnusable(let file, let code):
       """
@@ -329,15 +329,15 @@ extension ExchangePhase {
   }
 }
 
-extension DownloadError.Reason {
-  /// What to do instead of storing a part of a request.
-  private static func replacement(of part: String) -> String {
-    switch part {
-    case "validators": "Check the file when the job has ended"
-    case "body stream": "Send data or a file"
-    case "output descriptor": "Download to a file"
-    case "modifiers": "Move them to the service's configuration"
-    default: "Move it to the service's configuration"
+extension DownloadError.UnstorablePart {
+  /// What to do instead, as the beginning of a sentence.
+  fileprivate var replacement: String {
+    switch self {
+    case .validators: "Check the file when the job has ended"
+    case .modifiers: "Move them to the service's configuration"
+    case .retryRule, .redirectRule: "Move it to the service's configuration"
+    case .bodyStream: "Send data or a file"
+    case .outputDescriptor: "Download to a file"
     }
   }
 }

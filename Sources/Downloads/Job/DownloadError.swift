@@ -33,7 +33,7 @@ public struct DownloadError: Error, Sendable, Hashable {
     /// The configuration evaluates trust, but the transport can't.
     case trustUnsupported
     /// The service has a journal, and this part of the request can't be stored in it.
-    case notStorable(String)
+    case notStorable(UnstorablePart)
     /// The service's journal can't be read or written, with the system's error number.
     case journalUnusable(URL, code: Int32)
     /// Another service uses the journal.
@@ -127,6 +127,23 @@ public struct DownloadError: Error, Sendable, Hashable {
 
     /// The service was invalidated or deallocated before the job ended.
     case invalidated
+  }
+
+  /// A part of a request that a journal can't store, since another process couldn't restore it; its raw value names it
+  /// in sentences.
+  public enum UnstorablePart: String, Sendable, Hashable {
+    /// The request's validators.
+    case validators
+    /// The request's modifiers.
+    case modifiers
+    /// A retry policy that contains a closure.
+    case retryRule = "retry rule"
+    /// A closure that decides about redirects.
+    case redirectRule = "redirect rule"
+    /// A body that is read from a stream.
+    case bodyStream = "body stream"
+    /// A file descriptor that the body is written to.
+    case outputDescriptor = "output descriptor"
   }
 
   /// Why the last attempt failed.

@@ -262,8 +262,8 @@ import Testing
     requests[4].body = .stream(BodyStream { InputStream(data: Data()) })
     for request in requests { service.start(request) }
     _ = await recorder.calls(5)
-    let parts = [
-      "validators", "modifiers", "retry rule", "redirect rule", "body stream",
+    let parts: [DownloadError.UnstorablePart] = [
+      .validators, .modifiers, .retryRule, .redirectRule, .bodyStream,
     ]
     #expect(recorder.outcomes == parts.map { .failed(DownloadError(.notStorable($0))) })
     #expect(

@@ -195,6 +195,6 @@ import Testing
     configuration.journal = place.file("journal")
     let service = DownloadService(configuration: configuration, transport: ScriptedTransport(.text("hello")))
     let end = await service.start(.get("http://h/x", to: .descriptor(1))).outcome
-    #expect(end == .failed(DownloadError(.notStorable("output descriptor"))))
+    #expect(end == .failed(DownloadError(.notStorable(.outputDescriptor))))
   }
 }
