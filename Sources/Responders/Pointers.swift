@@ -263,9 +263,9 @@ final class PointerRouter {
 
   /// Cancels the pointers of nodes in a subtree that is about to leave the root, and the gestures begun there.
   func cancel(in subtree: some Composite) {
-    let leaving = sequences.filter { ($0.value.node as? any Composite).map(subtree.includes) ?? false }.keys
+    let leaving = Set(sequences.filter { ($0.value.node as? any Composite).map(subtree.includes) ?? false }.keys)
     // Recognizers above the subtree go on: a list scrolls although the row under the pointer goes.
-    for number in leaving.sorted() { deliver(coordinator.closePress(of: number), cancelling: leaving.contains) }
+    deliver(coordinator.closePresses(of: leaving), cancelling: leaving.contains)
     // A recognizer may be active without a pointer, as a double tap between its taps, or be offered one now.
     guard coordinator.hasRecognizers else { return }
     let recognizers = subtree.preorder.flatMap { ($0 as? any GestureHosting)?.gestureRecognizers ?? [] }

@@ -66,6 +66,28 @@ import Testing
     #expect(desk.takeLog() == [down, up])
   }
 
+  @Test("GR-83 an action of a cancel may press a pointer again whose earlier press is canceled later")
+  func pressDuringCancel() throws {
+    let desk = try Desk()
+    let other = Board("other")
+    other.frame = Rect(x: 250, y: 150, width: 100, height: 100)
+    try desk.window.add(other)
+    let pan = PanGestureRecognizer()
+    other.addGestureRecognizer(pan)
+    pan.addAction(owner: desk.window) { window, pan in
+      guard pan.state == .cancelled else { return }
+      window.dispatch(PointerSample(.began, at: [25, 35], time: .milliseconds(50), pointer: 1))
+      window.dispatch(PointerSample(.ended, at: [25, 35], time: .milliseconds(60), pointer: 1))
+    }
+    desk.send(.began, 300, 200)
+    desk.send(.moved, 300, 240, ms: 10)
+    #expect(pan.state == .began)
+    desk.send(.began, 25, 35, ms: 20, pointer: 1)
+    desk.window.cancelPointers()
+    #expect(
+      desk.takeLog() == ["[touchDown]", "[touchCancel]", "[touchDown]", "[touchUpInside, primaryActionTriggered]"])
+  }
+
   @Test("GR-39 a node that leaves under the pointer takes no pointer from the recognizers above it")
   func recycledRow() throws {
     let desk = try Desk()

@@ -131,6 +131,27 @@ import Testing
     #expect(panel.log.lines.isEmpty && !panel.button.isTracking)
   }
 
+  @Test("RC-52 two presses in a subtree that leaves are both canceled, although a handler lifts the second pointer")
+  func leavingWithTwoPresses() throws {
+    let (window, group, log) = (Window(), View("group"), Log())
+    group.frame = window.bounds
+    try window.add(group)
+    for index in 0...1 {
+      let button = Button("button \(index)")
+      button.frame = Rect(x: Double(index * 50), y: 0, width: 50, height: 50)
+      try group.add(button)
+      button.addAction(owner: log, for: .allTouchEvents) { log, button, event in
+        log.add("\(button.traceName) \(event.events)")
+        guard event.events == .touchCancel else { return }
+        window.dispatch(PointerSample(.ended, at: [55, 5], time: .milliseconds(10), pointer: 1))
+      }
+      window.dispatch(PointerSample(.began, at: [Double(index * 50 + 5), 5], time: .zero, pointer: index))
+    }
+    log.lines = []
+    try group.removeFromParent()
+    #expect(log.lines == ["button 0 [touchCancel]", "button 1 [touchCancel]"])
+  }
+
   @Test("RC-52 a node that a recognizer's delegate removes during a scroll doesn't receive the step")
   func removedDuringScroll() throws {
     let (window, board, asked) = (RootBoard(), Board("board"), AskedDelegate())

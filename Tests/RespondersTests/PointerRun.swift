@@ -150,8 +150,7 @@ final class PointerRun: GestureRecognizerDelegate, GestureReceiveDelegate {
 
   private func check(_ sample: PointerSample, _ node: View) {
     guard sample.phase != .cancelled else { return }
-    // A handler of a cancel may lift another pointer of the node that leaves.
-    if node.root == nil || node.isLeavingRoot && sample.phase == .began {
+    if node.root == nil || node.isLeavingRoot {
       fault("\(node.traceName) got \(sample.phase) outside a root")
     }
     // Earlier presses that were held back may come first.

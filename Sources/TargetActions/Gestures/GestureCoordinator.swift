@@ -115,14 +115,12 @@ package final class GestureCoordinator {
     return takeUndelivered()
   }
 
-  /// Ends the delivery of a pointer to its node, which leaves the root; recognizers go on receiving it.
+  /// Ends the delivery of pointers to their nodes, which leave the root; recognizers go on receiving them.
   ///
-  /// - Returns: The steps to deliver to the nodes now; they include a `cancelled` for that pointer if its node has
-  ///   received a step of it but not its end.
-  package func closePress(of pointer: Int) -> [PointerSample] {
-    perform {
-      for press in presses where press.last.pointer == pointer { closePress(press.serial) }
-    }
+  /// - Returns: The steps to deliver to the nodes now; they include a `cancelled` for each of these pointers whose node
+  ///   has received a step of it but not its end.
+  package func closePresses(of pointers: Set<Int>) -> [PointerSample] {
+    perform { for press in presses where pointers.contains(press.last.pointer) { closePress(press.serial) } }
     return takeUndelivered()
   }
 
@@ -134,6 +132,8 @@ package final class GestureCoordinator {
     perform {
       // Not what the actions begin that are called meanwhile.
       let (pressed, others) = (cores, unpressed.map(\.core))
+      // For all nodes first: an action may press a pointer again that has its turn later.
+      for press in presses { closePress(press.serial) }
       for pointer in presses.map(\.last.pointer) { cancelPresses(of: pointer) }
       fail(pressed)
       for core in pressed { giveUp(core) }
