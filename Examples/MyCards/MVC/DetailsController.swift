@@ -19,6 +19,8 @@ final class DetailsController: ScreenController<DetailsView> {
     }
   }
   private var history: CardHistory
+  /// The read of a picked picture, which another tap on a photo, Cancel, Done and Trash cancel.
+  private var reading: Task<Void, Never>?
   /// Whether the card is being stored or removed, during which it can't be changed.
   private var isSaving = false { didSet { show() } }
 
@@ -56,6 +58,7 @@ final class DetailsController: ScreenController<DetailsView> {
   }
 
   private func photoTapped(_ photo: PhotoButton) {
+    reading?.cancel()
     let side: Card.Side = photo === view.front ? .front : .back
     view.nameField.resignFirstResponder()
     if mode.isEditing { chooseSource(for: side) } else { showPhoto(of: side) }
@@ -72,6 +75,7 @@ final class DetailsController: ScreenController<DetailsView> {
       dismiss()
       return
     }
+    reading?.cancel()
     card = history.newest
     mode = .normal
   }
@@ -83,6 +87,7 @@ final class DetailsController: ScreenController<DetailsView> {
 
   private func trash() {
     guard !isSaving else { return }
+    reading?.cancel()
     isSaving = true
     Task { [card, services] in
       await services.remove(card, from: self)
@@ -94,6 +99,7 @@ final class DetailsController: ScreenController<DetailsView> {
 
   /// Stores the card, then uploads it without waiting for the answer.
   private func save(_ card: Card) {
+    reading?.cancel()
     isSaving = true
     Task { [services] in
       do throws(WorkerError) {
@@ -140,10 +146,9 @@ final class DetailsController: ScreenController<DetailsView> {
 
   /// Reads the picked picture, then presents the crop screen.
   private func read(_ name: String, in folder: PhotoSource.Folder, for side: Card.Side) {
-    Task { [weak self, services] in
+    reading = Task { [weak self, services] in
       do {
-        let picture = try await services.picture(name, in: folder)
-        self?.crop(picture, for: side)
+        if let picture = try await services.picture(name, in: folder) { self?.crop(picture, for: side) }
       } catch {
         self?.present(.pictureNotRead(error))
       }

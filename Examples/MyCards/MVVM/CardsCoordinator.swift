@@ -56,9 +56,12 @@ extension CardsCoordinator: DetailsNavigating {
     details.present(screen)
   }
 
-  func choosePhoto(of side: Card.Side, receive: @escaping (Raster) -> Void) {
-    guard let details else { return }
-    PhotoCoordinator(side, services, over: details, receive: receive).start()
+  @discardableResult
+  func choosePhoto(of side: Card.Side, receive: @escaping (Raster) -> Void) -> (any PhotoChoice)? {
+    guard let details else { return nil }
+    let choice = PhotoCoordinator(side, services, over: details, receive: receive)
+    choice.start()
+    return choice
   }
 
   func closeDetails() {

@@ -13,9 +13,17 @@ protocol DetailsNavigating: AnyObject {
   /// Lets the person take or pick a photo of a side.
   ///
   /// - Parameter receive: Called with the photo, unless the person cancels.
-  func choosePhoto(of side: Card.Side, receive: @escaping (Raster) -> Void)
+  /// - Returns: The choice, which must be stopped before the next one; nil if none begins.
+  func choosePhoto(of side: Card.Side, receive: @escaping (Raster) -> Void) -> (any PhotoChoice)?
 
   func closeDetails()
+}
+
+/// The choice of a photo.
+@MainActor
+protocol PhotoChoice: AnyObject {
+  /// Drops the picture that is being read.
+  func stop()
 }
 
 /// The values and actions of the details, in each of their modes.
@@ -35,6 +43,8 @@ final class DetailsViewModel {
   @ObservationIgnored @WeakDelegate private var coordinator: (any DetailsNavigating)?
   @ObservationIgnored private let services: Services
   @ObservationIgnored private var history: CardHistory
+  /// The last choice of a photo, which another tap on a photo and each end of editing stop.
+  @ObservationIgnored private weak var choice: (any PhotoChoice)?
   private var card: Card
 
   init(_ card: Card, _ mode: DetailsMode, _ services: Services, coordinator: any DetailsNavigating) {
@@ -66,6 +76,7 @@ final class DetailsViewModel {
   func cancel() {
     guard display.isCancelEnabled else { return }
     guard mode == .edit else { return close() }
+    choice?.stop()
     card = history.newest
     mode = .normal
   }
@@ -84,8 +95,9 @@ final class DetailsViewModel {
   private func openPhoto(of side: Card.Side) {
     guard display.arePhotosEnabled else { return }
     if mode.isEditing {
+      choice?.stop()
       $coordinator(from: self) { coordinator in
-        coordinator.choosePhoto(of: side) { [weak self] in self?.setPhoto($0, of: side) }
+        choice = coordinator.choosePhoto(of: side) { [weak self] in self?.setPhoto($0, of: side) }
       }
     } else if let picture = card.picture(of: side) {
       $coordinator(from: self) { $0.showPhoto(picture) }
@@ -106,6 +118,7 @@ final class DetailsViewModel {
   // MARK: Work of the commands
 
   private func storeCard() async throws(WorkerError) {
+    choice?.stop()
     let card = card
     do throws(WorkerError) {
       try await services.save(card, from: self)
@@ -118,6 +131,7 @@ final class DetailsViewModel {
   }
 
   private func removeCard() async {
+    choice?.stop()
     await services.remove(card, from: self)
     close()
   }

@@ -11,12 +11,14 @@ import TerminalUI
 /// Only what it presents retains it: sheets by their handlers, controllers as their owner. So it is deallocated when the
 /// person finishes or cancels.
 @MainActor
-final class PhotoCoordinator: @MainActor ControllerOwner {
+final class PhotoCoordinator: @MainActor ControllerOwner, PhotoChoice {
   private let side: Card.Side
   private let services: Services
   private let receive: (Raster) -> Void
   private weak var presenter: (any Controller<View>)?
   private weak var screen: (any Controller<View>)?
+  /// The read of a picked picture.
+  private var reading: Task<Void, Never>?
 
   /// - Parameters:
   ///   - presenter: The controller over which the photo is chosen.
@@ -45,15 +47,17 @@ final class PhotoCoordinator: @MainActor ControllerOwner {
 
   /// Reads the picked picture, then presents the crop screen.
   private func read(_ name: String, in folder: PhotoSource.Folder) {
-    Task {
+    reading = Task {
       do {
-        let picture = try await services.picture(name, in: folder)
+        guard let picture = try await services.picture(name, in: folder) else { return }
         show(CropScreen(CropViewModel(picture, services, coordinator: self)))
       } catch {
         presenter?.present(.pictureNotRead(error))
       }
     }
   }
+
+  func stop() { reading?.cancel() }
 
   private func show<Screen>(_ screen: ScreenController<Screen>) {
     screen.controllerState.owner = self

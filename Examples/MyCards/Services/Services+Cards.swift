@@ -101,12 +101,14 @@ extension Services {
     }
   }
 
-  /// Reads a picture of a folder.
-  public func picture(_ name: String, in folder: PhotoSource.Folder) async throws -> Raster {
+  /// Reads a picture of a folder; nil for a canceled task, whose picture isn't wanted anymore.
+  public func picture(_ name: String, in folder: PhotoSource.Folder) async throws -> Raster? {
     do {
-      return try await device.photos.picture(name, in: folder)
+      let picture = try await device.photos.picture(name, in: folder)
+      return Task.isCancelled ? nil : picture
     } catch {
       log("reading \(name) failed: \(error)")
+      if Task.isCancelled { return nil }
       throw error
     }
   }

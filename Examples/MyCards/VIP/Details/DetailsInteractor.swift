@@ -15,6 +15,8 @@ final class DetailsInteractor: VIPInteractor, DetailsLogic {
   private var card = Card()
   private var mode = DetailsMode.create
   private var history = CardHistory(Card())
+  /// The read of a picked picture, which another tap on a photo, Cancel, Done and Trash cancel.
+  private var reading: Task<Void, Never>?
   /// Whether the card is being stored or removed, during which it can't be changed.
   private var isSaving = false
   private var side = Card.Side.front
@@ -37,6 +39,7 @@ final class DetailsInteractor: VIPInteractor, DetailsLogic {
   func cancel(_ request: Cancel.Request) {
     guard !isSaving else { return }
     guard mode == .edit else { return close() }
+    reading?.cancel()
     card = history.newest
     enter(.normal)
   }
@@ -60,6 +63,7 @@ final class DetailsInteractor: VIPInteractor, DetailsLogic {
   func save(_ request: SaveCard.Request) {
     guard card.isValid, !isSaving else { return }
     let card = card
+    reading?.cancel()
     isSaving = true
     present()
     worker.run(for: self) { interactor, services in
@@ -87,6 +91,7 @@ final class DetailsInteractor: VIPInteractor, DetailsLogic {
   func remove(_ request: RemoveCard.Request) {
     guard !isSaving else { return }
     let card = card
+    reading?.cancel()
     isSaving = true
     present()
     worker.run(for: self) { interactor, services in
@@ -98,6 +103,7 @@ final class DetailsInteractor: VIPInteractor, DetailsLogic {
   // MARK: Photos
 
   func openPhoto(_ request: OpenPhoto.Request) {
+    reading?.cancel()
     side = request.side
     guard mode == .normal else {
       let sources = worker { $0.device.sources } ?? []
@@ -120,9 +126,10 @@ final class DetailsInteractor: VIPInteractor, DetailsLogic {
 
   func readPicture(_ request: ReadPicture.Request) {
     let (name, folder) = (request.name, folder)
-    worker.run(for: self) { interactor, services in
+    reading = worker.run(for: self) { interactor, services in
       do {
-        interactor.picture = try await services.picture(name, in: folder)
+        guard let picture = try await services.picture(name, in: folder) else { return }
+        interactor.picture = picture
         interactor.presenter.send(ReadPicture.Response.read) { $0.presentPicture }
       } catch {
         interactor.presenter.send(ReadPicture.Response.failed(error)) { $0.presentPicture }

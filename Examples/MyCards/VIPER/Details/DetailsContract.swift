@@ -49,6 +49,8 @@ struct CardDraft: Equatable {
   /// Returns the names of a folder's pictures.
   func pictures(in folder: PhotoSource.Folder) -> [String]
   func readPicture(_ name: String, in folder: PhotoSource.Folder)
+  /// Drops the picture that is being read.
+  func stopReading()
 }
 
 @MainActor protocol DetailsInteractorOutput: AnyObject {

@@ -13,6 +13,8 @@ final class DetailsInteractor: VIPERInteractor {
   private let identifier: String?
   private var card = Card()
   private var history = CardHistory(Card())
+  /// The read of a picked picture, which another tap on a photo and each end of editing cancel.
+  private var reading: Task<Void, Never>?
   /// Whether the card is being stored or removed, during which it can't be changed.
   private var isSaving = false
 
@@ -68,6 +70,7 @@ extension DetailsInteractor: DetailsInteractorInput {
 
   func restore() {
     guard !isSaving else { return }
+    stopReading()
     card = history.newest
     report()
   }
@@ -77,6 +80,7 @@ extension DetailsInteractor: DetailsInteractorInput {
   func save() {
     guard card.isValid, !isSaving else { return }
     let card = card
+    stopReading()
     isSaving = true
     report()
     Task {
@@ -104,6 +108,7 @@ extension DetailsInteractor: DetailsInteractorInput {
   func remove() {
     guard !isSaving else { return }
     let card = card
+    stopReading()
     isSaving = true
     report()
     Task {
@@ -119,13 +124,15 @@ extension DetailsInteractor: DetailsInteractorInput {
   func pictures(in folder: PhotoSource.Folder) -> [String] { services.device.photos.files(in: folder) }
 
   func readPicture(_ name: String, in folder: PhotoSource.Folder) {
-    Task { [weak self, services] in
+    reading = Task { [weak self, services] in
       do {
-        let picture = try await services.picture(name, in: folder)
+        guard let picture = try await services.picture(name, in: folder) else { return }
         self?.presenter { $0.read(picture) }
       } catch {
         self?.presenter { $0.failedToRead(error) }
       }
     }
   }
+
+  func stopReading() { reading?.cancel() }
 }

@@ -73,6 +73,7 @@ extension DetailsPresenter: DetailsPresenting {
     view { $0.endEditing() }
     self.side = side
     if mode.isEditing {
+      interactor { $0.stopReading() }
       let sources = SheetDisplay(interactor { $0.sources } ?? [], for: side)
       router { $0.ask(sources) { [weak self] in self?.take(from: $0) } }
     } else if let picture {

@@ -19,9 +19,10 @@ final class CoordinatorSpy: CardsNavigating, DetailsNavigating, PhotoNavigating,
 
   func showPhoto(_ picture: Raster) { calls.append("show \(picture.width) × \(picture.height)") }
 
-  func choosePhoto(of side: Card.Side, receive: @escaping (Raster) -> Void) {
+  func choosePhoto(of side: Card.Side, receive: @escaping (Raster) -> Void) -> (any PhotoChoice)? {
     calls.append("choose \(side)")
     self.receive = receive
+    return nil
   }
 
   func closeDetails() { calls.append("close details") }

@@ -48,6 +48,7 @@ final class DetailsSpy: DetailsViewing, DetailsInteractorInput, DetailsRouting {
   func remove() { calls.append("remove") }
   func pictures(in folder: PhotoSource.Folder) -> [String] { ["a.ppm"] }
   func readPicture(_ name: String, in folder: PhotoSource.Folder) { calls.append("read \(name) in \(folder)") }
+  func stopReading() {}
 
   func ask(_ sheet: SheetDisplay<PhotoSource>, chosen: @escaping (PhotoSource) -> Void) {
     calls.append("ask \(sheet.title)")
