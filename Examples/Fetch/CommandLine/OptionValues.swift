@@ -98,29 +98,31 @@ extension Options {
   }
 
   static func count(from least: Int, _ text: String, for option: String) throws(Mistake) -> Int {
-    guard let number = Int(text), number >= least else {
+    // A number with too many digits has the effect of the largest one.
+    let isTooLarge = !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
+    guard let number = Int(text) ?? (isTooLarge ? .max : nil), number >= least else {
       throw Mistake("\(option) needs a number of at least \(least), and '\(text)' isn't one.")
     }
     return number
   }
 
   static func seconds(_ text: String, for option: String) throws(Mistake) -> Duration {
-    // The bound of some 30 years keeps sums of durations in range.
-    guard text.isPlainNumber, let number = Double(text), number > 0, number <= 1e9 else {
+    guard text.isPlainNumber, let number = Double(text), number > 0 else {
       throw Mistake("\(option) needs a number of seconds above 0, such as 90 or 0.5, and '\(text)' isn't one.")
     }
-    return .seconds(number)
+    // The bound of some 30 years keeps sums of durations in range.
+    return .seconds(min(number, 1e9))
   }
 
   static func rate(_ text: String, for option: String) throws(Mistake) -> Int {
     let factors: [Character: Double] = ["k": 1e3, "m": 1e6, "g": 1e9]
     let factor = text.last.flatMap { factors[Character($0.lowercased())] }
     let digits = factor == nil ? text : String(text.dropLast())
-    guard digits.isPlainNumber, let number = Double(digits), case let rate = number * (factor ?? 1), (1...1e15) ~= rate
+    guard digits.isPlainNumber, let number = Double(digits), case let rate = number * (factor ?? 1), rate >= 1
     else {
       throw Mistake("\(option) needs bytes per second, such as 800, 200k or 1.5M, and '\(text)' isn't such a number.")
     }
-    return Int(rate)
+    return Int(min(rate, 1e15))
   }
 }
 

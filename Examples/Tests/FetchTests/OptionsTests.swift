@@ -109,6 +109,18 @@ import Testing
     #expect(try Options(arguments: ["http://h", "--limit-rate", text]).bytesPerSecond == bytes)
   }
 
+  @Test("a number beyond the largest one is as good as that")
+  func largeNumbers() throws {
+    let digits = String(repeating: "9", count: 400)
+    let options = try Options(arguments: [
+      "http://h", "--connections", digits, "--retries", digits, "--limit-per-host", "99999999999999999999",
+      "--limit-rate", "2000000G", "--max-time", "2000000000", "--connect-timeout", digits,
+    ])
+    #expect(options.connectionCount == .max && options.retries == .max && options.maximumTransfersPerHost == .max)
+    #expect(options.bytesPerSecond == 1_000_000_000_000_000)
+    #expect(options.totalTimeout == .seconds(1_000_000_000) && options.connectTimeout == .seconds(1_000_000_000))
+  }
+
   @Test("the texts about the program need no address")
   func about() throws {
     #expect(try Options(arguments: ["-h"]).printsHelp)
