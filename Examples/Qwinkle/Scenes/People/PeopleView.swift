@@ -17,11 +17,12 @@ final class PeopleView: ListScreenView {
   func show(me: Qwinker, friends: [Qwinker]) {
     myAvatar.title = Texts.myAvatar(me.avatarText)
     self.friends.text = Texts.friends(friends.map(\.name))
+    help.setNeedsDisplay()
   }
 
   override var keyCommands: [KeyCommand] {
     let row = list.visibleRows.lazy.filter(\.isCurrent).compactMap { $0 as? PersonRow }.first
-    return (row.map { [KeyCommand("f", title: Texts.follow, .tap($0.follow))] } ?? [])
+    return (row.map { [KeyCommand("f", title: $0.follow.title, .tap($0.follow))] } ?? [])
       + [KeyCommand("a", title: Texts.myAvatar, .tap(myAvatar))] + super.keyCommands
   }
 }
