@@ -28,7 +28,8 @@ public struct Picture: Sendable {
     let file: URL
 
     var description: String {
-      "The picture can't be written to '\(file.path)'. Name a file in an existing, writable folder."
+      let content = ["txt", "mmd"].contains(file.pathExtension) ? "trace" : "picture"
+      return "The \(content) can't be written to '\(file.path)'. Name a file in an existing, writable folder."
     }
   }
 }

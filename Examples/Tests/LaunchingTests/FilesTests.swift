@@ -83,6 +83,11 @@ struct FilesTests {
       picture.map { "\($0)" }
         == "The picture can't be written to '/dev/null/x'. Name a file in an existing, writable folder."
     )
+    for name in ["/dev/null/x.txt", "/dev/null/x.mmd"] {
+      let trace = #expect(throws: (any Error).self) { try Picture.checkWriting(to: URL(filePath: name)) }
+      let sentence = "The trace can't be written to '\(name)'. Name a file in an existing, writable folder."
+      #expect(trace.map { "\($0)" } == sentence)
+    }
   }
 
   @Test("control characters of a text become visible in a log, where they neither begin a line nor command a terminal")
