@@ -68,10 +68,12 @@ struct CatalogueTests {
   func naming() throws {
     let folder = try KataFolder()
     try folder.addCounter("02-count-more")
-    try folder.addCounter("exam-a-all")
+    try folder.addCounter("03-who", title: "Which field is first?")
+    try folder.addCounter("exam-a-all", title: "Everything")
     let catalogue = try folder.catalogue()
     for (word, id) in [
       ("1", "01"), ("02", "02"), ("02-count-more", "02"), ("MORE", "02"), ("a", "exam-A"), ("k01", "01"),
+      ("Field", "03"), ("which field is first?", "03"),
     ] {
       #expect(try catalogue.kata(named: word).id == id)
     }

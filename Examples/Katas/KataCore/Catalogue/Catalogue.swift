@@ -65,7 +65,7 @@ struct Catalogue: Sendable {
   subscript(id: String) -> Kata? { katas.first { $0.id == id } }
 
   /// Returns the kata that a word of a command line names: a number, the folder's name or its beginning, a word of the
-  /// folder's name that no other kata has, or the letter of a part for its exam.
+  /// folder's name or of the title that no other kata has, or the letter of a part for its exam.
   func kata(named word: String) throws(CommandProblem) -> Kata {
     let wanted = word.lowercased()
     let missing = CommandProblem("There is no kata '\(word)'. 'kata list' shows all of them.")
@@ -80,7 +80,8 @@ struct Catalogue: Sendable {
     if wanted.count == 1, let exam = exam(of: wanted.uppercased()) { return exam }
     let matching = katas.filter { kata in
       let name = kata.folder.lastPathComponent.lowercased()
-      return name == wanted || name.hasPrefix(wanted) || (wanted.count > 2 && name.contains(wanted))
+      let isPart = name.contains(wanted) || kata.facts.title.lowercased().contains(wanted)
+      return name == wanted || name.hasPrefix(wanted) || (wanted.count > 2 && isPart)
     }
     if matching.count == 1 { return matching[0] }
     guard matching.isEmpty || wanted.isEmpty else {

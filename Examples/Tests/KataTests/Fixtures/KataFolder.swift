@@ -25,13 +25,13 @@ final class KataFolder {
   var workspace: Workspace { Workspace(folder: workspaceFolder, library: temporary.folder) }
 
   /// Adds a kata whose stub, solutions and mutants are counters.
-  func addCounter(_ name: String, part: String = "A", requires: [Int] = []) throws {
+  func addCounter(_ name: String, title: String = "Count", part: String = "A", requires: [Int] = []) throws {
     let isExam = name.hasPrefix("exam")
     let module = isExam ? "Exam\(part)" : "K\(name.prefix(2))"
     try write(
       """
       {
-        "title": "Count", "part": "\(part)", "requires": \(requires), "minutes": 5, "imports": [],
+        "title": "\(title)", "part": "\(part)", "requires": \(requires), "minutes": 5, "imports": [],
         "form": "It is small.", "teaches": "Counting.", "breaks": "Guessing.",
         "mutants": { "Twice": "a call counts once", "Begins": "the count begins at zero" }
       }
