@@ -36,9 +36,11 @@ final class SettingsView: ScreenView {
   }
 
   override func layoutContent(in area: Rect) {
-    for (line, button) in [logOut, rival].enumerated() {
-      button.frame = Rect(
-        x: area.origin.x + 2, y: area.origin.y + 1 + 2 * Double(line), width: Double(button.width), height: 1)
-    }
+    // A low terminal has no room for blank lines.
+    let gap = area.height < 4 ? 0.0 : 1
+    Stack(
+      .vertical, spacing: gap, margins: Margins(top: gap, left: 2, right: 2),
+      [.item(logOut, stretches: false), .item(rival, stretches: false)]
+    ).layOut(in: area)
   }
 }

@@ -122,15 +122,20 @@ final class NeighborsView: ScreenView {
 
   override func layoutContent(in area: Rect) {
     let inner = max(0, area.width - 2 * Self.margin)
-    layOutButtons(in: Rect(x: area.origin.x + Self.margin, y: area.origin.y + 1, width: inner, height: 1))
-    status.frame = Rect(x: area.origin.x + Self.margin, y: area.origin.y + 3, width: inner, height: 1)
-    // A low terminal has room for the people only.
+    // A low terminal has room for the people only, and one of a few rows has none for blank lines.
     let isLow = area.height < Self.low
-    region.frame = Rect(x: area.origin.x + Self.margin, y: area.end.y - 1, width: inner, height: 1)
-    pins.frame = Rect(
-      x: area.origin.x + Self.margin, y: area.end.y - (isLow ? 2 : 3), width: inner, height: isLow ? 1 : 2)
+    let gap = area.height < 8 ? 0.0 : 1
+    let top = 2 + 2 * gap
+    let pinsHeight = isLow ? (area.height < top + 2 ? 0.0 : 1) : 2
+    let regionHeight = area.height < top + 3 ? 0.0 : 1
+    let left = area.origin.x + Self.margin
+    layOutButtons(in: Rect(x: left, y: area.origin.y + gap, width: inner, height: 1))
+    status.frame = Rect(x: left, y: area.origin.y + top - 1, width: inner, height: area.height < top ? 0 : 1)
+    region.frame = Rect(x: left, y: area.end.y - regionHeight, width: inner, height: regionHeight)
+    pins.frame = Rect(x: left, y: region.frame.origin.y - pinsHeight, width: inner, height: pinsHeight)
     let rest = Rect(
-      x: area.origin.x, y: area.origin.y + 4, width: area.width, height: max(0, area.height - (isLow ? 6 : 7)))
+      x: area.origin.x, y: area.origin.y + top, width: area.width,
+      height: max(0, area.height - top - pinsHeight - regionHeight))
     // Side by side, or one below the other in a narrow terminal.
     let isWide = area.width >= Self.wide
     let listWidth = isWide ? (rest.width / 2).rounded(.down) : rest.width

@@ -28,6 +28,21 @@ import Testing
     app.application.terminate()
   }
 
+  @Test("on a screen of a few rows, no button of the settings is on the help line, and a title that is cut ends in …")
+  func settings() {
+    for rows in 4...7 {
+      let screen = HeadlessScreen(columns: 30, rows: rows)
+      let application = Application(screen: screen)
+      let view = SettingsView()
+      application.window.contentView = view
+      application.displayIfNeeded()
+      #expect(view.logOut.frame.end.y <= view.rival.frame.origin.y && view.rival.frame.height == 1)
+      #expect(view.rival.frame.end.y <= view.help.frame.origin.y, "\(rows) rows")
+      #expect(screen.text.contains("Add New Bid (2 second") && screen.text.contains("…"), "\(rows) rows")
+      withExtendedLifetime(application) {}
+    }
+  }
+
   @Test("an item's starting bid is whole beside its picture, and the help line names the bid")
   func detail() {
     let application = Application(screen: screen)

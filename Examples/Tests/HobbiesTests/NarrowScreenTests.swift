@@ -28,6 +28,29 @@ import Testing
     withExtendedLifetime(application) {}
   }
 
+  @Test("on a screen of a few rows, hobbies and people come before pins and region, and none covers another")
+  func fewRows() {
+    for rows in 3...12 {
+      let screen = HeadlessScreen(columns: 20, rows: rows)
+      let view = NeighborsView()
+      let list = NeighborList(view.list)
+      list.show([NeighborRow(User(username: "Ada"), number: 1, from: nil)])
+      view.show([Hobby("Apple")])
+      view.show(status: "1 found", isLoading: false)
+      view.pins.text = "Pins: Ada"
+      let application = Application(screen: screen)
+      application.window.contentView = view
+      application.displayIfNeeded()
+      let frames = [view.hobbies[0], view.list, view.map, view.pins, view.region, view.help].map(\.frame)
+        .filter { $0.height > 0 }
+      #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.end.y <= $1.origin.y }, "\(rows) rows")
+      for (text, first) in [("Apple", 3), ("1 found", 4), ("Ada", 5), ("Pins", 6)] where rows >= first {
+        #expect(screen.text.contains(text), "\(rows) rows")
+      }
+      withExtendedLifetime(application) {}
+    }
+  }
+
   @Test(
     "a pin is the first character in one cell, also if its capital form has two characters",
     arguments: [("ada", "A"), ("éa", "É"), ("ßa", "●"), ("ŉa", "●"), ("漢a", "●"), ("", "●")])

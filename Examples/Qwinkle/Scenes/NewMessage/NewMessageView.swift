@@ -36,9 +36,12 @@ final class NewMessageView: ScreenView {
 
   override func layoutContent(in area: Rect) {
     let width = max(0, area.width - 4)
-    let height = min(11, max(0, area.height - 4))
-    to.frame = Rect(x: area.origin.x + 2, y: area.origin.y + 1, width: min(width, Double(to.width)), height: 1)
-    text.frame = Rect(x: area.origin.x + 2, y: area.origin.y + 3, width: width, height: height)
-    counter.frame = Rect(x: area.origin.x + 2, y: area.origin.y + 3 + height, width: width, height: 1)
+    // A low terminal has no room for blank lines.
+    let gap = area.height < 6 ? 0.0 : 1
+    let top = area.origin.y + 1 + 2 * gap
+    let height = min(11, max(0, area.height - 2 - 2 * gap))
+    to.frame = Rect(x: area.origin.x + 2, y: area.origin.y + gap, width: min(width, Double(to.width)), height: 1)
+    text.frame = Rect(x: area.origin.x + 2, y: top, width: width, height: height)
+    counter.frame = Rect(x: area.origin.x + 2, y: top + height, width: width, height: 1)
   }
 }
