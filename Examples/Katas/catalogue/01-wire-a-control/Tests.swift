@@ -112,6 +112,10 @@ struct WireAControlTests {
     }
     bell.press()
     #expect(calls.names == ["caller", "caller", "clerk", "back", "clerk"])
+    // So is a press of another button.
+    caller.then = { _ in button.press() }
+    bell.press()
+    #expect(form.amounts == [7, 7, 7], "An action of one button has pressed another one.")
   }
 
   @Test("a button keeps neither its targets nor itself alive")
@@ -194,10 +198,24 @@ struct WireAControlTests {
     #expect(journal.names == ["before", "closer", "closer", "form", "help", "form", "help"])
     let late = Screen("late", writingTo: journal)
     closer.then = { $0.addTarget(late, action: Screen.note) }
+    journal.names = []
     button.press()
+    #expect(journal.names.filter { $0 != "late" } == ["closer", "form", "help"])
     closer.then = { _ in }
     journal.names = []
     button.press()
     #expect(journal.names == ["closer", "form", "help", "late"])
+
+    // A press reaches each target that was registered before, also during the press in which it was registered.
+    let (bell, guest) = (BidButton(amount: 8), Screen("guest", writingTo: journal))
+    bell.addTarget(closer, action: Screen.note)
+    closer.then = { [unowned closer] in
+      closer.then = { _ in }
+      $0.addTarget(guest, action: Screen.note)
+      journal.names = []
+      $0.press()
+      #expect(journal.names == ["closer", "guest"])
+    }
+    bell.press()
   }
 }
