@@ -72,6 +72,10 @@ struct WhichEventTests {
     #expect(target.actions == [.placeBid, .placeBid, .showHelp])
     control.send([])
     #expect(target.actions == [.placeBid, .placeBid, .showHelp])
+    // The order is that of the registrations, not that of the events.
+    control.addTarget(target, action: .watchLot, for: .touchUp)
+    control.send([.touchDown, .touchUp])
+    #expect(target.actions.suffix(3) == [.placeBid, .showHelp, .watchLot])
   }
 
   @Test("the same target, action and events register once")
@@ -198,5 +202,29 @@ struct WhichEventTests {
     #expect(other.actions == [.showHelp])
     control.send(.touchDown)
     #expect(late.actions == [.watchLot])
+
+    // What an action sends is performed at once, with what it has registered before, and the first send goes on.
+    let (bell, caller, clerk, guest) = (Control(), Recorder(), Recorder(), Recorder())
+    var fading: Recorder? = Recorder()
+    if let fading { bell.addTarget(fading, action: .showHelp, for: .touchUp) }
+    bell.addTarget(caller, action: .placeBid, for: .touchUp)
+    bell.addTarget(clerk, action: .showHelp, for: [.touchUp, .valueChanged])
+    caller.then = { [unowned caller] in
+      caller.then = { _ in }
+      fading = nil
+      $0.addTarget(guest, action: .watchLot, for: .touchDown)
+      $0.addTarget(clerk, action: .showHelp, for: .touchDown)
+      $0.send(.touchDown)
+      #expect(guest.actions == [.watchLot])
+      #expect(clerk.actions == [.showHelp])
+      $0.send(.valueChanged)
+      #expect(clerk.actions.count == 2)
+      $0.send(.touchUp)
+      #expect(caller.actions.count == 2)
+      #expect(clerk.actions.count == 3)
+    }
+    bell.send(.touchUp)
+    #expect(caller.actions.count == 2)
+    #expect(clerk.actions.count == 4)
   }
 }
