@@ -53,6 +53,12 @@ struct TakeItBackTests {
     control.addTarget(third, action: .placeBid)
     control.send()
     #expect(third.actions.count == 3, "An action that was removed and added again between two calls isn't performed.")
+    // It is the last one now.
+    control.removeTarget(first, action: .placeBid)
+    control.addTarget(first, action: .placeBid)
+    first.then = { [third] _ in #expect(third.actions.count == 4, "An action that is added again has its old turn.") }
+    control.send()
+    #expect(first.actions.count == 5)
   }
 
   @Test("without an action, all actions of the target are removed")
@@ -216,6 +222,20 @@ struct TakeItBackTests {
     other.send()
     #expect(late.actions == [.showHelp])
     #expect(third.actions == [])
+
+    // What is added is removed with all actions of its target, and isn't counted when its target is gone.
+    let (list, clerk) = (Control(), Recorder())
+    func addReleased() { list.addTarget(Recorder(), action: .placeBid) }
+    list.addTarget(clerk, action: .placeBid)
+    clerk.then = { [list, third] _ in
+      for action in [Action.placeBid, .watchLot] { list.addTarget(third, action: action) }
+      list.removeTarget(third, action: nil)
+      addReleased()
+      #expect(list.registrationCount == 1)
+    }
+    for _ in 0..<2 { list.send() }
+    #expect(clerk.actions.count == 2)
+    #expect(third.actions == [])
   }
 
   @Test("a registration whose target was deallocated isn't counted")
@@ -257,6 +277,16 @@ struct TakeItBackTests {
     list.send()
     #expect(clerk.actions == [.watchLot])
 
+    // A target that was removed isn't kept alive either.
+    weak var watched: Recorder?
+    do {
+      let leaving = Recorder()
+      watched = leaving
+      list.addTarget(leaving, action: .placeBid)
+      list.removeTarget(leaving, action: .placeBid)
+    }
+    #expect(watched == nil)
+
     mortal = Recorder()
     control.addTarget(mortal!, action: .placeBid)
     first.then = { [control] _ in
@@ -264,5 +294,18 @@ struct TakeItBackTests {
       #expect(control.registrationCount == 1)
     }
     control.send()
+
+    // Counting takes no turn away, whichever target is gone.
+    let (turns, next) = (Control(), Recorder())
+    mortal = Recorder()
+    for target in [mortal, first, next] {
+      if let target { turns.addTarget(target, action: .placeBid) }
+    }
+    first.then = { [turns] _ in
+      mortal = nil
+      #expect(turns.registrationCount == 2)
+    }
+    turns.send()
+    #expect(next.actions == [.placeBid])
   }
 }
