@@ -138,6 +138,17 @@ struct GrayItOutTests {
     #expect(menu.choose(bid))
     #expect(lot.performed == [.placeBid, .placeBid])
     #expect(states == [true, false, true])
+
+    // An action can choose and update, too.
+    lot.valid = [.placeBid]
+    lot.then = { [unowned lot, house, menu, close] in
+      lot.valid = []
+      menu.update()
+      #expect(menu.choose(close))
+      #expect(house.performed == [.closeLot, .closeLot])
+    }
+    #expect(menu.choose(bid))
+    #expect(states == [false, false, true])
   }
 
   @Test("choosing asks whether the action makes sense now, not at the last update")
@@ -167,6 +178,20 @@ struct GrayItOutTests {
     #expect(!menu.choose(bid))
     #expect(note.performed == [.placeBid])
     #expect(lot.performed == [.placeBid])
+
+    // The chain can have changed behind the first responder, too.
+    let (room, clerk) = (Part(handles: [.withdraw], valid: [.withdraw]), Part(handles: [.placeBid], valid: [.placeBid]))
+    menu.firstResponder = room
+    room.next = note
+    menu.update()
+    #expect(states == [false, true, false])
+    room.next = clerk
+    #expect(menu.choose(bid), "The item was disabled, and another one enabled, at the last update.")
+    #expect(clerk.performed == [.placeBid])
+    room.next = lot
+    #expect(menu.choose(bid))
+    #expect(lot.performed == [.placeBid, .placeBid])
+    #expect(clerk.performed == [.placeBid])
   }
 
   @Test("a change of the first responder is seen by the next update")
