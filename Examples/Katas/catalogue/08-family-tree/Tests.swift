@@ -33,6 +33,15 @@ struct FamilyTreeTests {
     try books.add(maps)
     #expect(names(books) == ["prints", "maps"])
     #expect(names(prints) == [])
+    // Into a sibling, and from there further down.
+    try prints.add(maps)
+    #expect(names(books) == ["prints"])
+    #expect(names(prints) == ["maps"])
+    try books.add(art)
+    try maps.add(art)
+    #expect(names(books) == ["prints"])
+    #expect(names(maps) == ["art"])
+    #expect(art.parent === maps)
   }
 
   @Test("a category that is added again to its parent becomes the last child, and is there once")
@@ -182,8 +191,8 @@ struct FamilyTreeTests {
     #expect(kept.parent == nil)
   }
 
-  @Test("inserting moves a category up, and within its parent, with all that is below it")
-  func insertingUp() throws {
+  @Test("inserting moves a category up, down, and within its parent, with all that is below it")
+  func insertingAcrossLevels() throws {
     try art.add(prints)
     try prints.add(maps)
     try maps.add(books)
@@ -196,5 +205,12 @@ struct FamilyTreeTests {
     #expect(names(art) == ["maps", "prints"])
     #expect(names(maps) == ["books"])
     #expect(maps.parent === art)
+    let globes = Category("globes")
+    for child in [globes, Category("atlases")] { try prints.add(child) }
+    try prints.insert(maps, before: globes)
+    #expect(names(art) == ["prints"])
+    #expect(names(prints) == ["maps", "globes", "atlases"])
+    #expect(names(maps) == ["books"])
+    #expect(maps.parent === prints)
   }
 }
