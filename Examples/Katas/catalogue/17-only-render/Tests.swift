@@ -279,6 +279,29 @@ struct OnlyRenderTests {
     #expect(log.states == [.loaded("Lamp")])
     beginning.stop()
     newcomer?.stop()
+
+    // One that stops itself takes nothing from the others, and can observe and refresh in the same call.
+    var own: Observation?
+    var late: [Observation] = []
+    var seen = ""
+    let early = store.observe("/lots/5") { if $0 != .loading { seen += "a" } }
+    own = store.observe("/lots/5") { [store] state in
+      guard state != .loading, late.isEmpty else { return }
+      seen += "b"
+      own?.stop()
+      late.append(store.observe("/lots/5") { _ in })
+      late.append(store.observe("/lots/6") { if $0 != .loading { seen += "d" } })
+      store.refresh("/lots/5")
+    }
+    let next = store.observe("/lots/5") { if $0 != .loading { seen += "c" } }
+    transport.answer(3, .success("Vase"))
+    #expect(seen == "abc")
+    early.stop()
+    transport.answer(4, .success("Bowl"))
+    #expect(seen == "abcd", "An observation that began in a call for another document isn't notified.")
+    transport.answer(5, .success("New vase"))
+    #expect(seen == "abcdc")
+    for observation in late + [next] { observation.stop() }
   }
 
   @Test("a screen renders what the store notifies it of, while it is visible")
@@ -317,6 +340,13 @@ struct OnlyRenderTests {
     transport.answer(6, .success("New lamp"))
     #expect(failing.text == "New lamp", "The screen is still visible.")
     #expect(screen.text == "Newest desk")
+    // The calls needn't alternate.
+    let hidden = DocumentScreen(path: "/lots/9", store: store)
+    hidden.disappear()
+    #expect(transport.paths.last == "/lots/8")
+    hidden.appear()
+    #expect(hidden.text == "Loading…")
+    for _ in 0..<2 { hidden.disappear() }
   }
 
   @Test("the store keeps no screen alive")
