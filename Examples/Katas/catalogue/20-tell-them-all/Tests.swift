@@ -62,6 +62,11 @@ struct TellThemAllTests {
     list.remove(5)
     #expect(list.numbers == [9, 8])
     #expect(first.lists.last == [9, 8])
+    // Lists of the same length differ in one lot, wherever it stands.
+    for numbers in [[6, 8], [6, 4], [6, 2, 4], [6, 3, 4]] {
+      list.replaceAll(with: numbers)
+      #expect(first.lists.last == numbers)
+    }
     withExtendedLifetime(tokens) {}
   }
 
@@ -132,8 +137,10 @@ struct TellThemAllTests {
 
     // A token can be canceled, and released, when the list is gone.
     var brief: WatchList? = WatchList()
+    weak let watched = brief
     let left = brief?.observe(second) { $0.show($1) }
     brief = nil
+    #expect(watched == nil, "The token keeps the list alive.")
     left?.cancel()
   }
 
