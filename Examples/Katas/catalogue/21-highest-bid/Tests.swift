@@ -56,6 +56,11 @@ struct HighestBidTests {
     #expect(lot.minimum == 100)
     try lot.place(bid(6, "Ben", 100))
     #expect(lot.highestBid == bid(6, "Ben", 100))
+    // What was retracted can be placed again, with its number.
+    #expect(lot.retract(id: 6))
+    try lot.place(bid(6, "Ben", 100))
+    #expect(lot.bids == [bid(6, "Ben", 100)])
+    #expect(lot.highestBid == bid(6, "Ben", 100))
   }
 
   @Test("only a bid that exists is retracted")
