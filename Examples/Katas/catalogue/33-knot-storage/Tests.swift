@@ -151,9 +151,16 @@ struct StorageStrandTests {
     let disk = Disk("9")
     let store = WatchStore(storage: disk)
     var changes = 0
-    store.didChange = { changes += 1 }
+    var (shown, staleStars, staleTitles): ((Overview, Detail)?, Int, Int) = (nil, 0, 0)
+    store.didChange = { [unowned store] in
+      changes += 1
+      guard let (overview, detail) = shown else { return }
+      if overview.stars != store.numbers { staleStars += 1 }
+      if detail.title != (store.numbers.contains(7) ? "Unwatch" : "Watch") { staleTitles += 1 }
+    }
     let overviews = [Overview(store: store), Overview(store: store)]
     let details = [7, 9, 7].map { Detail(store: store, number: $0) }
+    shown = (overviews[0], details[0])
     #expect(overviews.map(\.stars) == [[9], [9]])
     #expect(details.map(\.title) == ["Watch", "Unwatch", "Watch"])
     details[0].pressWatch()
@@ -182,11 +189,27 @@ struct StorageStrandTests {
     #expect(overviews.map(\.stars) == [[3, 9], [3, 9]])
     #expect(details.map(\.title) == ["Watch", "Unwatch", "Watch"])
     #expect(changes == 7)
+    #expect(staleStars == 0, "An overview shows the former list while a change is reported.")
+    #expect(staleTitles == 0, "A detail has its former title while a change is reported.")
 
     // A failure after a success is said as well.
     disk.room = 0
     details[1].pressWatch()
     #expect(details.map(\.message) == ["", "That couldn't be saved.", ""])
+
+    // So is one of watching, also of the first lot.
+    let empty = Disk()
+    let first = Detail(store: WatchStore(storage: empty), number: 5)
+    empty.room = 0
+    for _ in 1...2 {
+      first.pressWatch()
+      #expect(first.message == "That couldn't be saved.")
+      #expect(first.title == "Watch")
+    }
+    empty.room = .max
+    first.pressWatch()
+    #expect(first.message == "")
+    #expect(first.title == "Unwatch")
   }
 
   @Test("the store keeps no screen alive")

@@ -54,8 +54,8 @@ final class Overview {
   init(store: WatchStore) {
     let before = store.didChange
     store.didChange = { [weak self, weak store] in
-      before()
       if let store { self?.stars = store.numbers }
+      before()
     }
     stars = store.numbers
   }
