@@ -117,6 +117,19 @@ private final class Seller: LiveQueryDelegate {
   }
 }
 
+/// Hides lots without a bid when a bracket has ended.
+private final class Narrower: LiveQueryDelegate {
+  private(set) var log: [String] = []
+
+  func queryWillChange(_ query: LiveQuery) { log.append("will") }
+  func query(_ query: LiveQuery, did edit: Edit) { log.append("edit") }
+
+  func queryDidChange(_ query: LiveQuery) {
+    log.append("did")
+    if log.count == 3 { query.filter = { $0.bid > 0 } }
+  }
+}
+
 /// Numbers that are the same in each run.
 private struct Dice: RandomNumberGenerator {
   var state: UInt64
@@ -259,6 +272,14 @@ struct LiveQueryTests {
     other.put(lot(2, "Lamp", "Red"))
     #expect(selling.sections.map { $0.lots.map(\.number) } == [[2]])
     #expect(seller.log == ["will", "edit", "did", "will", "edit", "did"])
+
+    // So is a new filter, also for a delegate that takes the place of another one.
+    let narrower = Narrower()
+    selling.delegate = narrower
+    other.put(lot(3, "Rug", "Red", bid: 9))
+    #expect(selling.sections.map { $0.lots.map(\.number) } == [[3]])
+    #expect(narrower.log == ["will", "edit", "did", "will", "edit", "did"])
+    #expect(seller.log.count == 6)
   }
 
   @Test("random changes: the edits always lead to what a new query finds, and the store keeps no query alive")
