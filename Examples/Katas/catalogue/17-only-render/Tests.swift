@@ -49,6 +49,30 @@ struct OnlyRenderTests {
     transport.answer(0, .success("Desk"))
     #expect(log.states == [.loading, .loaded("Desk")])
     observation.stop()
+
+    // An empty document is a document.
+    let empty = observe("/lots/8")
+    transport.answer(1, .success(""))
+    #expect(log.states.last == .loaded(""))
+    observe("/lots/8").stop()
+    #expect(log.states.last == .loaded(""))
+    #expect(transport.paths.count == 2)
+    empty.stop()
+
+    // The first call can begin another observation.
+    var inner: Observation?
+    var names = ""
+    let outer = store.observe("/lots/9") { [store] state in
+      if state == .loading, inner == nil {
+        inner = store.observe("/lots/9") { if $0 != .loading { names += "b" } }
+      }
+      if state != .loading { names += "a" }
+    }
+    transport.answer(2, .success("Lamp"))
+    #expect(Set(names) == ["a", "b"])
+    #expect(names.count == 2)
+    outer.stop()
+    inner?.stop()
   }
 
   @Test("a fresh document is shown without a request, an old one is shown and requested anew")
@@ -202,12 +226,16 @@ struct OnlyRenderTests {
     transport.answer(3, .failure(Offline()))
     #expect(!log.states.contains(.failed))
     #expect(log.states.last == .loaded("Desk"))
+    // They are still told of what comes later.
+    store.refresh("/lots/7")
+    transport.answer(4, .success("New desk"))
+    #expect(log.states.last == .loaded("New desk"))
     late.stop()
 
     // All observers are told of a failure, in their order.
     var order: [Int] = []
     let many = (0..<3).map { number in store.observe("/lots/8") { if $0 == .failed { order.append(number) } } }
-    transport.answer(4, .failure(Offline()))
+    transport.answer(5, .failure(Offline()))
     #expect(order == [0, 1, 2])
     many.forEach { $0.stop() }
   }
