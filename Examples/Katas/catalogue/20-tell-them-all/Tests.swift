@@ -58,6 +58,16 @@ struct TellThemAllTests {
       #expect(told.contains([5, 9]))
       #expect(told.contains([5, 9, 8]))
     }
+    // So is one that an observer takes back, after which the list is as before.
+    first.then = { [list, first] in
+      first.then = {}
+      list.add(1)
+      list.remove(1)
+    }
+    list.add(2)
+    #expect(first.lists.count == 14)
+    #expect(second.lists.count == 14)
+    list.remove(2)
     // The others keep their order.
     list.remove(5)
     #expect(list.numbers == [9, 8])
