@@ -141,9 +141,13 @@ struct GrayItOutTests {
 
     // An action can choose and update, too.
     lot.valid = [.placeBid]
-    lot.then = { [unowned lot, house, menu, close] in
+    lot.then = { [unowned lot, house, menu, bid, close] in
+      lot.then = {}
       lot.valid = []
       menu.update()
+      lot.valid = [.placeBid]
+      #expect(menu.choose(bid))
+      #expect(lot.performed.count == 4)
       #expect(menu.choose(close))
       #expect(house.performed == [.closeLot, .closeLot])
     }
