@@ -51,9 +51,11 @@ extension Control {
     }
   }
 
-  /// A method belongs to the class of the target.
+  /// A method belongs to the class of the target, and is named with it: `Self.pressed` isn't a method of a class.
   @available(
-    *, unavailable, message: "The method belongs to another class than the target: name one of the target's own."
+    *, unavailable,
+    message:
+      "The method belongs to another class than the target, or is named with 'Self': name one of the target's own with its class, as in 'Screen.refresh'."
   )
   @discardableResult
   public func addTarget<Target: AnyObject, Other: AnyObject>(

@@ -1,4 +1,4 @@
-// error: 'addTarget(_:action:id:for:)' is unavailable: The method belongs to another class than the target: name one of the target's own.
+// error: 'addTarget(_:action:id:for:)' is unavailable: The method belongs to another class than the target, or is named with 'Self': name one of the target's own with its class, as in 'Screen.refresh'.
 // imports: TargetActions
 import TargetActions
 
