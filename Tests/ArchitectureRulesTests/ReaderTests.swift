@@ -34,6 +34,9 @@ struct ReaderTests {
       words(#""\(a("\(b)")) c" d"#) == [#""\(a("\(b)")) c""#, "(", "a", "(", #""\(b)""#, "(", "b", ")", ")", ")", "d"])
     #expect(words("\"\"\"\n a \"b\" }\n \"\"\" c") == ["\"\"\"\n a \"b\" }\n \"\"\"", "c"])
     #expect(words("\"open\nb") == ["\"open", "b"])
+    #expect(words(##"#"""# a"##) == [##"#"""#"##, "a"])
+    #expect(words(###"##"""b"# "##; c"###) == [###"##"""b"# "##"###, ";", "c"])
+    #expect(words("#\"\"\"\n a \"\"\" }\n\"\"\"# b") == ["#\"\"\"\n a \"\"\" }\n\"\"\"#", "b"])
     #expect(Lexer(#""a" "\(b)" "\(b)c" "\(b)\(c)""#).tokens.filter(\.isComposed).map(\.column) == [12, 20])
     #expect(Lexer("\"\"\"\n\n\"\"\"\na").tokens.last?.line == 4)
   }
@@ -44,6 +47,12 @@ struct ReaderTests {
     #expect(words("a / b / c") == ["a", "/", "b", "/", "c"])
     #expect(words("f(a) /b/ c") == ["f", "(", "a", ")", "/", "b", "/", "c"])
     #expect(words("#/ a } \n /# b") == ["#/ a } \n /#", "b"])
+    #expect(words(#"guard /"[)]/ ~= b"#) == ["guard", #"/"[)]/"#, "~", "=", "b"])
+    #expect(words(#"a ? /"/ : /{/"#) == ["a", "?", #"/"/"#, ":", "/{/"])
+    #expect(words("f(1, /) // a / b\nc") == ["f", "(", "1", ",", "/", ")", "c"])
+    #expect(words("f(/, /) + d") == ["f", "(", "/", ",", "/", ")", "+", "d"])
+    #expect(words("func /(a: B) { c / d }") == ["func", "/", "(", "a", ":", "B", ")", "{", "c", "/", "d", "}"])
+    #expect(words("a = b+/c+/d") == ["a", "=", "b", "+", "/", "c", "+", "/", "d"])
   }
 
   @Test("names in backquotes, numbers, arrows and operators")

@@ -255,4 +255,21 @@ struct TeamFormsTests {
       }
       """)
   }
+
+  /// The comments of such a file can't announce its violations: a reader that stops too early doesn't see them either.
+  @Test func rawTextsAndOperatorsHideNothingAfterThem() {
+    let lines = [
+      ##"let quote = #"""#"##, #"func check(_ text: String) -> Bool { guard /"[)]/ ~= text else { return false } }"#,
+      "let product = [1.0, 2].reduce(1, /) // the text / the number",
+    ]
+    for line in lines {
+      let source = """
+        \(line)
+        @MainActor protocol FeedViewing: AnyObject {}
+        @MainActor final class FeedScreen: VIPERView, FeedViewing { var interface: any FeedViewing { self } }
+        @MainActor final class FeedPresenter: VIPERPresenter { var view: (any FeedViewing)? }
+        """
+      #expect(Checker([target("App", ["File.swift": source])]).findings().map(\.rule) == ["A2"], "\(line)")
+    }
+  }
 }

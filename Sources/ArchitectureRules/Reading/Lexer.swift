@@ -118,7 +118,7 @@ struct Lexer {
         scanString(hashes: 0)
       case UInt8(ascii: "#"):
         scanHash()
-      case UInt8(ascii: "/") where beginsExpression && closesOnLine:
+      case UInt8(ascii: "/") where beginsOperand && isRegularExpression:
         scanRegularExpression(hashes: 0)
       case UInt8(ascii: "`"):
         scanQuotedWord()
@@ -224,7 +224,7 @@ struct Lexer {
     let (start, firstLine, column, index) = (position, line, position - lineStart + 1, tokens.count)
     add(.literal, "", from: start, line: firstLine, column: column)
     advance(by: hashes)
-    let isMultiline = matches("\"\"\"")
+    let isMultiline = matches("\"\"\"") && !(hashes > 0 && closesOnLine(hashes))
     var (interpolations, hasText) = (0, false)
     advance(by: isMultiline ? 3 : 1)
     while let byte = byte() {
@@ -260,28 +260,54 @@ struct Lexer {
     (0..<count).allSatisfy { byte(offset + $0) == UInt8(ascii: "#") }
   }
 
+  /// Whether the three quotes at the position contain the end of a raw string of one line, as in `#"""#`.
+  private func closesOnLine(_ hashes: Int) -> Bool {
+    var offset = 2
+    while let byte = byte(offset), byte != Self.newline {
+      offset += 1
+      if byte == UInt8(ascii: "\""), hasHashes(hashes, at: offset) { return true }
+    }
+    return false
+  }
+
+  /// The words after which a value begins.
+  private static let introducers: Set<String> = [
+    "return", "in", "try", "case", "await", "if", "where", "while", "else", "guard", "throw", "switch", "yield",
+    "unsafe",
+  ]
+
   /// Whether an operand, rather than an operator, can follow the last token.
-  private var beginsExpression: Bool {
+  private var beginsOperand: Bool {
     guard let last = tokens.last else { return true }
+    if last.kind == .symbol, ["(", "[", "{", ",", ":", ";"].contains(last.text) { return true }
+    guard isSpaced else { return false }
     switch last.kind {
-    case .symbol: return ![")", "]", "}", "?", "!", "."].contains(last.text)
-    case .word: return ["return", "in", "try", "case", "await", "if", "where", "while", "else"].contains(last.text)
-    case .quotedWord, .number, .literal: return false
+    // In `a ? /b/ : c` a space precedes the question mark, unlike in `a? / b`.
+    case .symbol: return beginsLine || last.isSpaced || ![")", "]", "}", "?", "!", "."].contains(last.text)
+    case .word: return beginsLine || Self.introducers.contains(last.text)
+    case .quotedWord, .number, .literal: return beginsLine
     }
   }
 
-  /// Whether a slash ends on this line what the slash at the position begins.
-  private var closesOnLine: Bool {
-    guard let next = byte(1), ![UInt8(ascii: " "), UInt8(ascii: "\t"), Self.newline].contains(next) else {
-      return false
-    }
-    var offset = 1
+  /// Whether the slash at the position begins a regular expression, as the compiler tells it from an operator.
+  ///
+  /// Another slash ends it on the line, no space is inside of either slash, and its parentheses are balanced. So both
+  /// slashes of `reduce(1, /) / 2` are operators.
+  private var isRegularExpression: Bool {
+    let spaces = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), Self.newline]
+    var (offset, depth, isInClass) = (1, 0, false)
+    guard let next = byte(1), !spaces.contains(next) else { return false }
     while let byte = byte(offset), byte != Self.newline {
-      if byte == UInt8(ascii: "\\") {
-        offset += 2
-        continue
+      switch byte {
+      case UInt8(ascii: "\\"): offset += 1
+      case UInt8(ascii: "["): isInClass = true
+      case UInt8(ascii: "]"): isInClass = false
+      case UInt8(ascii: "(") where !isInClass: depth += 1
+      case UInt8(ascii: ")") where !isInClass: depth -= 1
+      case UInt8(ascii: "/"): return !spaces.contains(self.byte(offset - 1) ?? Self.newline)
+      default: break
       }
-      if byte == UInt8(ascii: "/") { return true }
+      if depth < 0 { return false }
       offset += 1
     }
     return false
