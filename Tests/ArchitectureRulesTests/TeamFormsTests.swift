@@ -272,4 +272,47 @@ struct TeamFormsTests {
       #expect(Checker([target("App", ["File.swift": source])]).findings().map(\.rule) == ["A2"], "\(line)")
     }
   }
+
+  @Test func closuresAndLocalFunctionsThatTakeClassesOfOtherRoles() {
+    expectMarked(
+      """
+      @MainActor protocol CardUseCase: AnyObject { func load() }
+      @MainActor final class CardInteractor: VIPERInteractor, CardUseCase { func load() {} }
+      @MainActor final class CardPresenter: VIPERPresenter {
+        private let start = { (interactor: CardInteractor) in interactor.load() }  // A14
+        private let begin = { (useCase: any CardUseCase) in useCase.load() }
+        func load() {
+          let start = { [weak self] (interactor: CardInteractor) -> Void in self?.end(interactor) }  // A14
+          let make: () -> CardInteractor = { fatalError() }  // A14
+          func begin(_ number: Int, with interactor: CardInteractor) { interactor.load() }  // A14
+          func end(_ useCase: any CardUseCase) { useCase.load() }
+        }
+        static func make() -> CardPresenter {
+          let connect = { (interactor: CardInteractor, presenter: CardPresenter) in interactor.load() }
+          return CardPresenter()
+        }
+        func connect() -> Int {
+          let interactor: CardInteractor = CardInteractor()
+          return interactor.count
+        }
+      }
+      """)
+  }
+
+  @Test func functionsOfAViewModelThatNameViews() {
+    expectMarked(
+      """
+      final class CardView: UIView {}
+      @MainActor @Observable final class CardViewModel {
+        func kind() -> CardView.Type { CardView.self }  // A3
+        func maker() -> () -> CardView { make }  // A3
+        func show() {
+          let made: () -> CardView = make  // A3
+          func hide(_ view: CardView) { view.isHidden = true }  // A3
+          func count(_ views: Int) {}
+        }
+        func title() -> String { "" }
+      }
+      """)
+  }
 }

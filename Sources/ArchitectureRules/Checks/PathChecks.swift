@@ -1,11 +1,14 @@
-/// A3, A6, A9, A10 and A12: the roles that a function reaches or makes over other objects, and what it unwraps by force.
+/// A3, A6, A9, A10, A12 and A14: the roles that a function reaches or makes over other objects, and what it unwraps by force.
 extension Checker {
   func pathFindings(_ member: Located, _ type: RoleType) -> [Finding] {
     guard let code = code(of: member) else { return [] }
     let tokens = member.file.tokens
     // Most code unwraps nothing by force, and most roles may reach every other one.
-    let unwraps = code.contains { tokens[$0].isSymbol("!") && !tokens[$0].isSpaced }
-    guard unwraps || unreachable(from: type) != nil else { return [] }
+    let needsNames = code.contains { index in
+      tokens[index].isSymbol("!") && !tokens[index].isSpaced || tokens[index].isWord("func")
+        || tokens[index].isSymbol("->") || tokens[index].isWord("in") && tokens[index - 1].isSymbol(")")
+    }
+    guard needsNames || unreachable(from: type) != nil else { return [] }
     let names = localNames(of: member, type)
     let paths = code.compactMap { valuePath(at: $0, names, member, type) }
     return madeFindings(code, names, member, type) + paths.compactMap { reachingFinding($0, member, type) }
@@ -30,15 +33,17 @@ extension Checker {
     unreachable(from: type).map { rule in (id: type.role == .viewModel ? "A6" : rule.id, roles: rule.roles) }
   }
 
-  private func isUnreachable(_ mentions: [Program.Mention], by rule: Set<Role>) -> Bool {
-    mentions.contains { $0.isKept && (rule == [.worker] ? roles.isWorker($0) : roles.hasRole($0, rule)) }
+  private func isUnreachable(_ mention: Program.Mention, by rule: Set<Role>) -> Bool {
+    rule == [.worker] ? roles.isWorker(mention) : roles.hasRole(mention, rule)
   }
 
   /// Returns the finding for a path that leads to a role out of reach; properties and parameters of the type itself are
   /// reported where they are declared.
   private func reachingFinding(_ path: ValuePath, _ member: Located, _ type: RoleType) -> Finding? {
     guard let rule = unreachable(from: type),
-      let step = path.steps.dropFirst().first(where: { isUnreachable($0.mentions, by: rule.roles) }),
+      let step = path.steps.dropFirst().first(where: { step in
+        step.mentions.contains { $0.isKept && isUnreachable($0, by: rule.roles) }
+      }),
       // Giving an interactor its worker doesn't call the worker.
       rule.roles != [.worker] || !isAssigned(member.file.tokens, at: step.index)
     else { return nil }
@@ -54,17 +59,27 @@ extension Checker {
     return next == [true, false]
   }
 
-  /// Returns the finding for a local whose annotation names a role out of reach.
+  /// Returns the finding for a local whose annotation names a role out of reach, or the class of another role.
   private func annotatedFinding(_ local: LocalNames.Local, _ member: Located, _ type: RoleType) -> Finding? {
     let tokens = member.file.tokens
-    guard let rule = unreachable(from: type), tokens[local.index].text == local.name,
-      local.index + 1 < tokens.count, tokens[local.index + 1].isSymbol(":"),
-      isUnreachable(local.mentions, by: rule.roles)
+    guard tokens[local.index].text == local.name, local.index + 1 < tokens.count,
+      tokens[local.index + 1].isSymbol(":")
     else { return nil }
-    let token = tokens[local.index]
-    return finding(
-      rule.id, (token.line, token.column), in: member.file, "\(type.name).\(member.declaration.name)",
-      "The \(type.role.name) uses \(local.mentions.first?.name ?? "a role") as '\(local.name)'.")
+    func report(_ id: String, _ name: String) -> Finding {
+      finding(
+        id, at: tokens[local.index], of: member, type, "The \(type.role.name) uses \(name) as '\(local.name)'.")
+    }
+    if let rule = unreachable(from: type),
+      let found = local.mentions.first(where: { isUnreachable($0, by: rule.roles) })
+    {
+      return report(rule.id, found.name)
+    }
+    // A function may make the objects of a module, and keep them in constants, until all refer to each other.
+    let isConstant = ["let", "var"].contains(tokens[local.index - 1].text)
+    guard applies("A14", to: type), type.role != .router, !member.declaration.isStatic else { return nil }
+    return local.mentions.lazy.filter { !isConstant || !$0.isKept }.compactMap { mention in
+      self.concreteReference(mention, seenFrom: type)
+    }.first.map { report("A14", $0) }
   }
 
   /// Returns the finding for a local with an implicitly unwrapped type: `let presenter: CardPresenting! = …`.

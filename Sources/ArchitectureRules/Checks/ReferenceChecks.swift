@@ -184,9 +184,7 @@ extension Checker {
           "The \(type.role.name) gets the \(role) \(found.name) as '\(parameter.name)'.")
       }
       guard function.declaration.kind != .initializer, let result = function.declaration.type,
-        let found = program.mentions(of: result, in: scope).first(where: {
-          $0.isKept && roles.hasRole($0, rule.roles)
-        })
+        let found = program.mentions(of: result, in: scope).first(where: { roles.hasRole($0, rule.roles) })
       else { return parameters }
       let role = roles.roles(of: found)?.first?.name ?? "role"
       return parameters + [
@@ -377,7 +375,7 @@ extension Checker {
   }
 
   /// Returns the text for a reference to another role by its type; nil if the role may refer to that type.
-  private func concreteReference(_ mention: Program.Mention, seenFrom type: RoleType) -> String? {
+  func concreteReference(_ mention: Program.Mention, seenFrom type: RoleType) -> String? {
     concreteRole(mention, seenFrom: type).map { "the \($0.name) by its \(kind(of: mention)) \(mention.name)" }
   }
 

@@ -113,6 +113,8 @@ extension Checker {
         tokens[index + 1].isName
       {
         names.add(local(at: index, in: code, names, member, type, scope))
+      } else if tokens[index].isWord("func") {
+        for local in functionParameters(after: index, until: code.upperBound, member.file, scope) { names.add(local) }
       } else if tokens[index].isSymbol("{"), let close = closing[index] {
         if let receiver = receiver(before: index, names, member, type) {
           let name = closureParameter(after: index, tokens) ?? "$0"
@@ -240,12 +242,28 @@ extension Checker {
     guard open < close, tokens[open].isSymbol("("), let end = file.closing[open], end + 1 < close,
       tokens[end + 1].isWord("in") || tokens[end + 1].isSymbol("->")
     else { return [] }
-    return (open + 1..<end).compactMap { index in
-      guard tokens[index].isName, tokens[index + 1].isSymbol(":") else { return nil }
-      var parser = TypeParser(tokens, at: index + 2, end: end)
+    return annotatedNames(in: open + 1..<end, until: close, file, scope)
+  }
+
+  /// Returns the parameters of a local function: `func show(_ screen: FeedScreen) { … }`.
+  private func functionParameters(
+    after word: Int, until end: Int, _ file: SourceFile, _ scope: Program.Scope
+  ) -> [LocalNames.Local] {
+    guard let open = (word..<end).first(where: { file.tokens[$0].isSymbol("(") }), let close = file.closing[open],
+      close < end, let brace = (close..<end).first(where: { file.tokens[$0].isSymbol("{") })
+    else { return [] }
+    return annotatedNames(in: open + 1..<close, until: min(file.closing[brace] ?? end, end), file, scope)
+  }
+
+  private func annotatedNames(
+    in list: Range<Int>, until end: Int, _ file: SourceFile, _ scope: Program.Scope
+  ) -> [LocalNames.Local] {
+    list.compactMap { index in
+      guard file.tokens[index].isName, file.tokens[index + 1].isSymbol(":") else { return nil }
+      var parser = TypeParser(file.tokens, at: index + 2, end: list.upperBound)
       let mentions = parser.parse().map { program.mentions(of: $0, in: scope) } ?? []
       return LocalNames.Local(
-        name: tokens[index].text, index: index, mentions: mentions, value: nil, scope: index..<close)
+        name: file.tokens[index].text, index: index, mentions: mentions, value: nil, scope: index..<max(index, end))
     }
   }
 
