@@ -315,4 +315,28 @@ struct TeamFormsTests {
       }
       """)
   }
+
+  @Test func changesOfAPathAndAddressesThatASwiftUIViewOpens() {
+    expectMarked(
+      """
+      @MainActor protocol CardPresenting: AnyObject {}
+      struct CardView: View, VIPERView {
+        let presenter: any CardPresenting
+        @Environment(\\.openURL) private var openURL
+        @State private var path = NavigationPath()
+        @State private var steps: NavigationPath = .init()
+        @State private var paths: [String] = []
+        var body: some View {
+          NavigationStack(path: $path) {
+            Button("A") { path.append(1) }  // A11
+            Button("B") { self.steps.removeLast() }  // A11
+            Button("C") { path = NavigationPath() }  // A11
+            Button("D") { openURL(address) }  // A11
+            Button("E") { paths.append("a") }
+            Text(path.isEmpty || path == steps ? "a" : "b").environment(\\.openURL, OpenURLAction { _ in .handled })
+          }
+        }
+      }
+      """)
+  }
 }

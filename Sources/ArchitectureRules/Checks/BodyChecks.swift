@@ -161,6 +161,14 @@ extension Checker {
       || next.first == "." && next.last.map { Self.changes.contains($0) || $0.hasPrefix("remove") } ?? false
   }
 
+  /// Returns whether a path of SwiftUI is changed after its name: `path.append(id)`, `path = NavigationPath()`.
+  private func changesPath(_ tokens: [Token], at index: Int) -> Bool {
+    let next = tokens[(index + 1)...].prefix(3).map(\.text)
+    guard next.count == 3, !tokens[index - 1].isWord("var") else { return false }
+    return next[0] == "=" && next[1] != "="
+      || next[0] == "." && next[2] == "(" && (next[1] == "append" || next[1].hasPrefix("remove"))
+  }
+
   /// Returns whether a token is the last one of a value, such as that of a constant or an argument.
   private func endsValue(_ tokens: [Token], after index: Int) -> Bool {
     guard index + 1 < tokens.count else { return true }
@@ -251,7 +259,7 @@ extension Checker {
       func hasLabel(_ label: String) -> Bool { labels.contains { $0.isWord(label) } }
       let isPresenting =
         type.role == .view && isOwn
-        && (["present", "dismiss"].contains(token.text)
+        && (["present", "dismiss", "openURL"].contains(token.text)
           && (isCall ? !isOwnFunction(at: index, in: member, type) : isFunctionValue(at: index, in: member, type))
           || token.text == "show" && hasLabel("sender"))
       let isNavigating =
@@ -261,7 +269,8 @@ extension Checker {
       let isRoot =
         token.text == "rootViewController" && isMember && index + 2 < tokens.count && tokens[index + 1].isSymbol("=")
         && !tokens[index + 2].isSymbol("=")
-      guard isPresenting || isNavigating || isRoot || navigates(member.file, at: index, navigators),
+      let isPath = isOwn && known.paths.contains(token.text) && changesPath(tokens, at: index)
+      guard isPresenting || isNavigating || isRoot || isPath || navigates(member.file, at: index, navigators),
         lines.insert(token.line).inserted
       else { return nil }
       return finding(

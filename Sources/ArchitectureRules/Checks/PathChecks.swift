@@ -311,6 +311,8 @@ struct PropertyNames {
   var makers: Set<String> = []
   /// A11: the navigators.
   var navigators: Set<String> = []
+  /// A11: the paths of a `NavigationStack`.
+  var paths: Set<String> = []
   /// A8: the presenters of an interactor, and the closures that take a text.
   var outputs: Set<String> = []
   /// A8: the properties whose value is a composed text.
@@ -348,7 +350,10 @@ extension Checker {
       // Functions of one name aren't told apart.
       found.makers.subtract(others)
     }
-    if checksNavigation(of: type) { found.navigators = names { $0.first.map(isNavigator) ?? false } }
+    if checksNavigation(of: type) {
+      found.navigators = names { $0.first.map(isNavigator) ?? false }
+      found.paths = names { $0.contains { $0.name == "NavigationPath" } }
+    }
     if checksTexts(of: type) {
       let closures = textClosures(
         properties.map(\.property).map { property in
