@@ -339,4 +339,20 @@ struct TeamFormsTests {
       }
       """)
   }
+
+  @Test func aCollaboratorOfACapturedSelfIsUnwrappedByForce() {
+    expectMarked(
+      """
+      @MainActor protocol CardUseCase: AnyObject { func load() }
+      @MainActor final class CardInteractor: VIPERInteractor, CardUseCase { func load() {} }
+      @MainActor final class CardPresenter: VIPERPresenter {
+        private weak var useCase: (any CardUseCase)?
+        func load() {
+          Task { [weak self] in self!.useCase!.load() }  // A12
+          Task { [weak self] in self!.useCase?.load() }
+          Task { [weak self] in other!.useCase!.load() }
+        }
+      }
+      """)
+  }
 }

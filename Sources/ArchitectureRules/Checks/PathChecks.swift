@@ -205,7 +205,7 @@ extension Checker {
       let found = index + 1 < tokens.count && tokens[index + 1].isSymbol("(") ? names.makers : names.collaborators
       guard index >= 0, tokens[index].isName, found.contains(tokens[index].text) else { return false }
       return index < 2 || !tokens[index - 1].isSymbol(".")
-        || tokens[..<(index - 1)].last { !$0.isSymbol("?") }?.isWord("self") ?? false
+        || tokens[..<(index - 1)].last { !$0.isSymbol("?") && !$0.isSymbol("!") }?.isWord("self") ?? false
     }
     func forced(at index: Int) -> Finding {
       finding(
