@@ -81,8 +81,10 @@ struct ModuleLocation {
     }
     guard let (target, excluded, resources) = uncompiled[file.place] else { return }
     func folder(in paths: [String]) -> String? { paths.first { "\(path)/".hasPrefix("\($0)/") } }
-    if let folder = folder(in: excluded) { throw .excluded(folder, target) }
-    if let folder = folder(in: resources) { throw .resource(folder, target) }
+    // Another name moves the module, but not the files that all modules of the target share.
+    let other = file.path.hasPrefix("Shared/") ? "another target with '--into'" : "another name for the module"
+    if let folder = folder(in: excluded) { throw .excluded(folder, target, other) }
+    if let folder = folder(in: resources) { throw .resource(folder, target, other) }
   }
 
   /// The place in an existing target.
@@ -300,19 +302,21 @@ extension ScaffoldError {
       """)
   }
 
-  static func excluded(_ folder: String, _ target: String) -> Self {
+  /// - Parameter other: What can be chosen instead.
+  static func excluded(_ folder: String, _ target: String, _ other: String) -> Self {
     Self(
       """
       The target '\(target)' excludes '\(folder)', where files of the module would be, and would never compile them. \
-      Nothing was written. Take the path out of 'exclude:', or choose another name for the module.
+      Nothing was written. Take the path out of 'exclude:', or choose \(other).
       """)
   }
 
-  static func resource(_ folder: String, _ target: String) -> Self {
+  /// - Parameter other: What can be chosen instead.
+  static func resource(_ folder: String, _ target: String, _ other: String) -> Self {
     Self(
       """
       The target '\(target)' has '\(folder)' among its resources, where files of the module would be, and would never \
-      compile them. Nothing was written. Choose another name for the module, or another folder for the resources.
+      compile them. Nothing was written. Choose \(other), or another folder for the resources.
       """)
   }
 
