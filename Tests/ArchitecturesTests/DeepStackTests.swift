@@ -1,4 +1,5 @@
 import Architectures
+import ArmatureTestSupport
 import ArmatureTesting
 import Testing
 
@@ -57,8 +58,6 @@ import Testing
       return page
     }
 
-    func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &generator) < percent }
-
     func index() -> Int { Int.random(in: 0..<pages.count, using: &generator) }
 
     /// Removes the pages above a position from the model, the top first.
@@ -102,7 +101,7 @@ import Testing
 
     private func popTo() {
       // Rarely far down, so that the stack stays deep.
-      let index = chance(5) ? index() : pages.count - 1 - min(pages.count - 1, index() % 7)
+      let index = generator.chance(5, in: 100) ? index() : pages.count - 1 - min(pages.count - 1, index() % 7)
       #expect(navigator.pop(to: pages[index]).outcome?.isDone == true)
       cut(to: index + 1)
     }
@@ -130,7 +129,7 @@ import Testing
 
     private func systemWentBack() {
       guard pages.count > 3 else { return }
-      if chance(50) {
+      if generator.chance(50, in: 100) {
         navigator.systemWentBack()
         cut(to: pages.count - 1)
       } else {
@@ -148,10 +147,10 @@ import Testing
         let transition = try navigator.beginGoingBack()
         let page = newPage()
         let waiting = navigator.push(page)
-        let popped = chance(50) ? navigator.pop() : nil
+        let popped = generator.chance(50, in: 100) ? navigator.pop() : nil
         #expect(waiting.outcome == nil && popped?.outcome == nil)
         #expect(navigator.stack.count == pages.count)
-        if chance(50) {
+        if generator.chance(50, in: 100) {
           transition?.finish()
           cut(to: pages.count - 1)
         } else {
@@ -181,7 +180,7 @@ import Testing
       push()
       pop()
       #expect(isRight)
-      if chance(50) { host.dismiss(sheets[1]) } else { host.systemDismissed(inner) }
+      if generator.chance(50, in: 100) { host.dismiss(sheets[1]) } else { host.systemDismissed(inner) }
       removed += sheets.reversed().map(\.number)
       #expect(host.presentations.isEmpty && inner.stack.isEmpty && inner.childControllers.isEmpty)
     }

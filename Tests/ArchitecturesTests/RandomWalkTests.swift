@@ -68,10 +68,8 @@ import Testing
       host = ControllerHost(window)
     }
 
-    func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &generator) < percent }
-
     func walker() -> Walker {
-      if chance(60),
+      if generator.chance(60, in: 100),
         let idle = walkers.filter({ $0.parentController == nil && $0.host == nil }).randomElement(using: &generator)
       {
         return idle
@@ -100,14 +98,14 @@ import Testing
 
     /// Makes a request in a hook, sometimes, and a limited number in all.
     func maybeRequest() {
-      guard depth < 3, chance(4) else { return }
+      guard depth < 3, generator.chance(4, in: 100) else { return }
       depth += 1
       defer { depth -= 1 }
       request()
     }
 
     func request() {
-      host.driver = chance(40) ? driver : nil
+      host.driver = generator.chance(40, in: 100) ? driver : nil
       let navigator = navigators.randomElement(using: &generator)
       switch Int.random(in: 0..<100, using: &generator) {
       case 0..<20: navigator.map { requests.append($0.push(walker(), route: Place.page(1))) }
@@ -117,40 +115,40 @@ import Testing
       case 42..<56: presentAny()
       case 56..<64: walkers.randomElement(using: &generator).map { requests.append($0.dismiss()) }
       case 64..<70: selectAny()
-      case 70..<73: requests.append(chance(40) ? host.hide() : host.show())
+      case 70..<73: requests.append(generator.chance(40, in: 100) ? host.hide() : host.show())
       case 73..<78: navigator?.systemWentBack()
       case 78..<81: host.presentations.randomElement(using: &generator).map { host.systemDismissed($0) }
       case 81..<86: swipe(navigator)
       case 86..<91: openAny()
-      case 91..<92: chance(30) ? host.systemClosed() : setRoot()
+      case 91..<92: generator.chance(30, in: 100) ? host.systemClosed() : setRoot()
       default: end()
       }
     }
 
     /// Ends the transition under way, if any.
     func end() {
-      if chance(50) { host.transition?.finish() } else { host.transition?.cancel() }
+      if generator.chance(50, in: 100) { host.transition?.finish() } else { host.transition?.cancel() }
     }
 
     private func popToAny(_ navigator: Navigator<View>?) {
       guard let navigator, let controller = navigator.stack.randomElement(using: &generator) else { return }
-      requests.append(chance(50) ? navigator.pop(to: controller) : navigator.pop(controller))
+      requests.append(generator.chance(50, in: 100) ? navigator.pop(to: controller) : navigator.pop(controller))
     }
 
     private func setAny(_ navigator: Navigator<View>?) {
       guard let navigator else { return }
       var stack = navigator.stack.shuffled(using: &generator)
       stack = Array(stack.prefix(Int.random(in: 0...4, using: &generator)))
-      if chance(60) { stack.append(walker()) }
+      if generator.chance(60, in: 100) { stack.append(walker()) }
       requests.append(navigator.set(stack))
     }
 
     private func presentAny() {
-      let style: PresentationStyle = chance(50) ? .covering : .overlay
-      guard chance(25) else {
+      let style: PresentationStyle = generator.chance(50, in: 100) ? .covering : .overlay
+      guard generator.chance(25, in: 100) else {
         let presenter = walkers.randomElement(using: &generator)
         requests.append(
-          chance(50)
+          generator.chance(50, in: 100)
             ? host.present(walker(), style: style) : presenter?.present(walker(), style: style) ?? host.show())
         return
       }
@@ -165,8 +163,10 @@ import Testing
     }
 
     private func swipe(_ navigator: Navigator<View>?) {
-      guard navigator?.host != nil, let swipe = try? navigator?.beginGoingBack(), chance(60) else { return }
-      if chance(50) { swipe.finish() } else { swipe.cancel() }
+      guard navigator?.host != nil, let swipe = try? navigator?.beginGoingBack(), generator.chance(60, in: 100) else {
+        return
+      }
+      if generator.chance(50, in: 100) { swipe.finish() } else { swipe.cancel() }
     }
 
     private func openAny() {
@@ -174,7 +174,9 @@ import Testing
       for _ in 0..<Int.random(in: 0...3, using: &generator) {
         steps.append(.push(.page(Int.random(in: 1...2, using: &generator))))
       }
-      if chance(30) { steps += [.present(.flow, style: chance(50) ? .overlay : .covering), .push(.page(1))] }
+      if generator.chance(30, in: 100) {
+        steps += [.present(.flow, style: generator.chance(50, in: 100) ? .overlay : .covering), .push(.page(1))]
+      }
       requests.append(
         host.open(ControllerPath(steps)) { [unowned self] place -> any Controller<View> in
           if place == .flow { return newNavigator() }

@@ -1,3 +1,4 @@
+import ArmatureTestSupport
 import DataSources
 
 /// A random change of a model: sections and rows are deleted, inserted, moved and reloaded in one batch.
@@ -21,8 +22,6 @@ struct RandomChange {
   init(_ model: ModelSource) {
     self.model = model
   }
-
-  private func chance(_ oneIn: Int) -> Bool { model.number(1...oneIn) == 1 }
 
   /// Inserts new elements at random positions, and the remaining ones at the others.
   private func merged<T>(_ staying: [T], _ coming: [T], at place: (Int, T) -> Void) -> [T] {
@@ -48,12 +47,16 @@ struct RandomChange {
     var moved: Set<Int> = []
     var renewedSections: Set<Int> = []
     for section in before.indices {
-      if chance(9) { deleted.insert(section) } else if chance(7) { moved.insert(section) }
-      if !deleted.contains(section), chance(9) { renewedSections.insert(section) }
+      if model.random.chance(1, in: 9) {
+        deleted.insert(section)
+      } else if model.random.chance(1, in: 7) {
+        moved.insert(section)
+      }
+      if !deleted.contains(section), model.random.chance(1, in: 9) { renewedSections.insert(section) }
     }
     deleted.forEach { batch.deleteSection($0) }
     renewedSections.forEach { batch.reloadSection($0) }
-    let inserted = before.count < 7 && chance(4) ? [model.newSection()] : []
+    let inserted = before.count < 7 && model.random.chance(1, in: 4) ? [model.newSection()] : []
 
     // Rows are removed first.
     var staying: [Int: [Row]] = [:]
@@ -62,9 +65,9 @@ struct RandomChange {
       for (index, row) in content.rows.enumerated() {
         let path = ListPath(section, index)
         let counts = !deleted.contains(section) && !renewedSections.contains(section)
-        if chance(8) {
+        if model.random.chance(1, in: 8) {
           movingRows.append((path, row))
-        } else if chance(7) {
+        } else if model.random.chance(1, in: 7) {
           batch.delete(path)
           if counts { gone.insert(row.id) } else { staying[section, default: []].append(row) }
         } else {
@@ -93,7 +96,7 @@ struct RandomChange {
     }
     var arriving: [Int: [(origin: ListPath?, row: Row)]] = [:]
     for moved in movingRows {
-      arriving[model.number(0...order.count - 1), default: []].append((moved.origin, moved.row))
+      arriving[model.random.number(0...order.count - 1), default: []].append((moved.origin, moved.row))
     }
     for (place, item) in order.enumerated() {
       var content = item.section
@@ -103,14 +106,14 @@ struct RandomChange {
       if isNew, item.index != nil {
         // Some rows of a reloaded section are found again, others are not.
         renewed.formUnion(rows.map(\.id))
-        let lost = rows.filter { _ in chance(3) }
+        let lost = rows.filter { _ in model.random.chance(1, in: 3) }
         gone.formUnion(lost.map(\.id))
         rows.removeAll { row in lost.contains { $0.id == row.id } }
         forgottenRows.formUnion(rows.map(\.id))
         reloaded.formUnion(rows.map(\.id))
         forgottenHeaders.insert(content.id)
       }
-      for _ in 0..<model.number(0...1) where !isNew || item.index != nil { coming.append((nil, model.newRow())) }
+      for _ in 0..<model.random.number(0...1) where !isNew || item.index != nil { coming.append((nil, model.newRow())) }
       var places = ListBatch()
       let merged = merged(rows.map { (origin: ListPath?.none, row: $0) }, coming) { index, item in
         let path = ListPath(place, index)
@@ -130,7 +133,7 @@ struct RandomChange {
   /// Changes the content and height of rows that stay or move.
   private mutating func reloadRows(_ before: [Section], _ lost: Set<Int>, _ movingRows: [ListPath]) {
     for (section, content) in before.enumerated() {
-      for (index, row) in content.rows.enumerated() where !gone.contains(row.id) && chance(7) {
+      for (index, row) in content.rows.enumerated() where !gone.contains(row.id) && model.random.chance(1, in: 7) {
         let path = ListPath(section, index)
         guard !lost.contains(section) || movingRows.contains(path) else { continue }
         batch.reload(path)

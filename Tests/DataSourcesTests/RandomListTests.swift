@@ -40,12 +40,10 @@ final class ModelSource: ListSource, SectionedListSource, MeasuringListSource, I
   func newSection() -> Section {
     nextID += 1
     let id = nextID
-    return Section(id: id, rows: (0..<number(0...6)).map { _ in newRow() }, hasHeader: number(0...2) > 0)
+    return Section(id: id, rows: (0..<random.number(0...6)).map { _ in newRow() }, hasHeader: random.number(0...2) > 0)
   }
 
-  func newHeight() -> Double { Double(number(0...12)) / 4 }
-
-  func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+  func newHeight() -> Double { Double(random.number(0...12)) / 4 }
 
   // MARK: Answers
 
@@ -146,21 +144,21 @@ struct ListChecker {
   mutating func step() throws {
     kept = Dictionary(
       uniqueKeysWithValues: list.visiblePaths.map { (id(at: $0), list.cell(at: $0) ?? TextCell()) })
-    switch model.number(0...9) {
+    switch model.random.number(0...9) {
     case 0:
       let before = list.offset
-      let target = Double(model.number(-20...240)) / 4
+      let target = Double(model.random.number(-20...240)) / 4
       try list.scroll(to: target)
       if target <= 0 { #expect(list.offset == 0) }
       if target == before { #expect(list.offset == before) }
     case 1: try scrollBy()
-    case 2: try list.resize(viewport: Double(model.number(0...48)) / 4)
+    case 2: try list.resize(viewport: Double(model.random.number(0...48)) / 4)
     case 3, 4:
       guard let path = list.visiblePaths.randomElement(using: &model.random) else { return }
       #expect(try list.tap(path))
       selected.formSymmetricDifference([id(at: path)])
     case 5:
-      if model.number(0...9) == 0 { try reload() }
+      if model.random.number(0...9) == 0 { try reload() }
     default: try batch()
     }
   }
@@ -172,7 +170,7 @@ struct ListChecker {
   }
 
   private func scrollBy() throws {
-    let amount = Double(model.number(-16...16)) / 4
+    let amount = Double(model.random.number(-16...16)) / 4
     let before = list.visiblePaths.map { id(at: $0) }
     let places = before.map { distance(of: $0) ?? 0 }
     let known = model.measured.count + model.knownHeaders.count
@@ -189,7 +187,9 @@ struct ListChecker {
     model.measured = []
     model.knownHeaders = []
     for section in model.sections.indices {
-      if model.number(0...1) == 0, !model.sections[section].rows.isEmpty { model.sections[section].rows.removeLast() }
+      if model.random.number(0...1) == 0, !model.sections[section].rows.isEmpty {
+        model.sections[section].rows.removeLast()
+      }
     }
     kept = [:]
     try list.reload()

@@ -26,8 +26,6 @@ private final class NestedSource: SnapshotSource, ReorderingListSource, EditingL
     var log: [String] = []
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
-    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
-    func chance(_ n: Int) -> Bool { number(1...n) == 1 }
   }
 
   typealias Data = Snapshot<Int, Entry>
@@ -49,7 +47,7 @@ private final class NestedSource: SnapshotSource, ReorderingListSource, EditingL
       let items = next.items
       let item = items.randomElement(using: &run.random)
       let section = next.sections.randomElement(using: &run.random)
-      switch run.number(0...9) {
+      switch run.random.number(0...9) {
       case 0...2:
         run.lastID += 1
         if let section { try? next.appendItems([Entry(id: run.lastID)], toSection: section) }
@@ -59,7 +57,10 @@ private final class NestedSource: SnapshotSource, ReorderingListSource, EditingL
           try? next.moveItem(item.id, beforeItem: other.id)
         }
       case 6: if let item { try? next.updateItem(Entry(id: item.id, version: item.version + 1)) }
-      case 7: if let item { try? run.chance(2) ? next.reloadItems([item.id]) : next.reconfigureItems([item.id]) }
+      case 7:
+        if let item {
+          try? run.random.chance(1, in: 2) ? next.reloadItems([item.id]) : next.reconfigureItems([item.id])
+        }
       case 8:
         run.lastID += 1
         try? next.appendSections([run.lastID])
@@ -73,7 +74,7 @@ private final class NestedSource: SnapshotSource, ReorderingListSource, EditingL
   func id(_ cell: TextCell) -> Int { Int(cell.text.prefix { $0 != "." }) ?? -1 }
 
   func stir(_ place: String) {
-    guard run.budget > 0, run.chance(5) else { return }
+    guard run.budget > 0, run.random.chance(1, in: 5) else { return }
     run.budget -= 1
     act(place)
   }
@@ -81,14 +82,14 @@ private final class NestedSource: SnapshotSource, ReorderingListSource, EditingL
   func act(_ place: String) {
     let list = run.list
     guard let source = list.source as? NestedSource else { return }
-    let kind = run.number(0...(run.replacesSource ? 12 : 11))
+    let kind = run.random.number(0...(run.replacesSource ? 12 : 11))
     run.log.append("\(place): \(kind)")
     let visible = list.visiblePaths.filter { list.cell(at: $0) != nil }
     switch kind {
-    case 0...2: try? source.apply(source.changed(source.snapshot, times: run.number(1...4)), to: list)
+    case 0...2: try? source.apply(source.changed(source.snapshot, times: run.random.number(1...4)), to: list)
     case 3: try? list.reload()
-    case 4: _ = try? list.scroll(by: Double(run.number(-12...12)) / 2)
-    case 5: try? list.resize(viewport: Double(run.number(1...16)) / 2)
+    case 4: _ = try? list.scroll(by: Double(run.random.number(-12...12)) / 2)
+    case 5: try? list.resize(viewport: Double(run.random.number(1...16)) / 2)
     case 6: if let path = visible.randomElement(using: &run.random) { _ = try? list.tap(path) }
     case 7, 8:
       if let path = visible.randomElement(using: &run.random), let to = visible.randomElement(using: &run.random) {
@@ -107,7 +108,7 @@ private final class NestedSource: SnapshotSource, ReorderingListSource, EditingL
       act("batch")
       try? list.endBatch()
     default:
-      let other = run.sources[run.number(0...1)]
+      let other = run.sources[run.random.number(0...1)]
       list.source = other
       try? list.reload()
     }

@@ -26,12 +26,10 @@ private final class RestlessSource: ListSource, SectionedListSource, MeasuringLi
     sections = (0..<3).map { _ in newSection() }
   }
 
-  func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
-  func chance(_ n: Int) -> Bool { number(1...n) == 1 }
   func newID() -> Int { nextID += 1; return nextID }
-  func newRow() -> Row { Row(id: newID(), height: Double(number(0...8)) / 2) }
+  func newRow() -> Row { Row(id: newID(), height: Double(random.number(0...8)) / 2) }
   func newSection() -> Section {
-    Section(id: newID(), rows: (0..<number(0...7)).map { _ in newRow() }, hasHeader: !chance(3))
+    Section(id: newID(), rows: (0..<random.number(0...7)).map { _ in newRow() }, hasHeader: !random.chance(1, in: 3))
   }
 
   func row(_ path: ListPath) -> Row? {
@@ -46,21 +44,21 @@ private final class RestlessSource: ListSource, SectionedListSource, MeasuringLi
 
   /// Changes the rows or calls the list, now and then.
   private func stir() {
-    guard restless > 0, chance(6), let list = engine else { return }
+    guard restless > 0, random.chance(1, in: 6), let list = engine else { return }
     restless -= 1
     act(list)
   }
 
   func act(_ list: TextList) {
-    switch number(0...11) {
+    switch random.number(0...11) {
     case 0: try? list.reload()
-    case 1: _ = try? list.scroll(by: Double(number(-12...12)) / 2)
-    case 2: _ = try? list.scroll(to: Double(number(0...40)) / 2)
-    case 3: try? list.resize(viewport: Double(number(0...20)) / 2)
+    case 1: _ = try? list.scroll(by: Double(random.number(-12...12)) / 2)
+    case 2: _ = try? list.scroll(to: Double(random.number(0...40)) / 2)
+    case 3: try? list.resize(viewport: Double(random.number(0...20)) / 2)
     case 4: list.isEditing.toggle()
     case 5:
       if let path = list.visiblePaths.randomElement(using: &random) {
-        _ = try? list.scroll(to: path, at: [.top, .middle, .bottom, .nearest][number(0...3)])
+        _ = try? list.scroll(to: path, at: [.top, .middle, .bottom, .nearest][random.number(0...3)])
       }
     default: change(list)
     }
@@ -71,17 +69,17 @@ private final class RestlessSource: ListSource, SectionedListSource, MeasuringLi
   }
 
   func changeOnce(_ batch: inout ListBatch) {
-    let kind = number(0...8)
+    let kind = random.number(0...8)
     let filled = sections.indices.filter { !sections[$0].rows.isEmpty }
     func randomPath() -> ListPath? {
       guard let section = filled.randomElement(using: &random) else { return nil }
-      return ListPath(section, number(0...sections[section].rows.count - 1))
+      return ListPath(section, random.number(0...sections[section].rows.count - 1))
     }
     switch kind {
     case 0, 1:
       guard !sections.isEmpty else { return }
-      let section = number(0...sections.count - 1)
-      let path = ListPath(section, number(0...sections[section].rows.count))
+      let section = random.number(0...sections.count - 1)
+      let path = ListPath(section, random.number(0...sections[section].rows.count))
       sections[section].rows.insert(newRow(), at: path.row)
       batch.insert(path)
     case 2, 3:
@@ -91,43 +89,45 @@ private final class RestlessSource: ListSource, SectionedListSource, MeasuringLi
     case 4:
       guard let path = randomPath() else { return }
       let row = sections[path.section].rows.remove(at: path.row)
-      let section = number(0...sections.count - 1)
-      let target = ListPath(section, number(0...sections[section].rows.count))
+      let section = random.number(0...sections.count - 1)
+      let target = ListPath(section, random.number(0...sections[section].rows.count))
       sections[section].rows.insert(row, at: target.row)
       batch.move(path, to: target)
     case 5:
       guard let path = randomPath() else { return }
       sections[path.section].rows[path.row].version += 1
-      sections[path.section].rows[path.row].height = Double(number(0...8)) / 2
+      sections[path.section].rows[path.row].height = Double(random.number(0...8)) / 2
       batch.reload(path)
     case 6:
-      if sections.count > 4 || (!sections.isEmpty && chance(2)) {
-        let section = number(0...sections.count - 1)
+      if sections.count > 4 || (!sections.isEmpty && random.chance(1, in: 2)) {
+        let section = random.number(0...sections.count - 1)
         sections.remove(at: section)
         batch.deleteSection(section)
       } else {
-        let section = number(0...sections.count)
+        let section = random.number(0...sections.count)
         sections.insert(newSection(), at: section)
         batch.insertSection(section)
       }
     case 7:
       guard sections.count > 1 else { return }
-      let from = number(0...sections.count - 1)
+      let from = random.number(0...sections.count - 1)
       let section = sections.remove(at: from)
-      let to = number(0...sections.count)
+      let to = random.number(0...sections.count)
       sections.insert(section, at: to)
       batch.moveSection(from, to: to)
     default:
       guard !sections.isEmpty else { return }
-      let section = number(0...sections.count - 1)
-      if chance(2) { sections[section].rows.append(newRow()) }
-      for row in sections[section].rows.indices where chance(2) { sections[section].rows[row].version += 1 }
+      let section = random.number(0...sections.count - 1)
+      if random.chance(1, in: 2) { sections[section].rows.append(newRow()) }
+      for row in sections[section].rows.indices where random.chance(1, in: 2) {
+        sections[section].rows[row].version += 1
+      }
       batch.reloadSection(section)
     }
   }
 
   func fail() throws {
-    if throwsErrors, restless > 0, chance(15) { throw TestError(description: "random") }
+    if throwsErrors, restless > 0, random.chance(1, in: 15) { throw TestError(description: "random") }
   }
 
   // MARK: Source
@@ -235,7 +235,7 @@ struct RandomReentrancyTests {
     let list = TextList(rowHeight: 1.5)
     list.headerHeight = 0.75
     list.selectionMode = .multiple
-    if source.chance(2) { list.margin = 2 }
+    if source.random.chance(1, in: 2) { list.margin = 2 }
     list.register(TextCell.self) { TextCell() }
     list.registerHeader(AdCell.self) { AdCell() }
     list.source = source

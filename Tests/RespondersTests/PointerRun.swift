@@ -1,3 +1,4 @@
+import ArmatureTestSupport
 import ArmatureTesting
 import Composites
 import Responders
@@ -34,10 +35,8 @@ final class PointerRun: GestureRecognizerDelegate, GestureReceiveDelegate {
     for _ in 0..<10 { changeTree() }
   }
 
-  func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
-  func chance(_ n: Int) -> Bool { number(1...n) == 1 }
-  func any() -> View { nodes[number(0...nodes.count - 1)] }
-  func anyWindow() -> RootBoard { windows[number(0...windows.count - 1)] }
+  func any() -> View { nodes[random.number(0...nodes.count - 1)] }
+  func anyWindow() -> RootBoard { windows[random.number(0...windows.count - 1)] }
   func fault(_ text: String) { faults.append(text) }
   func key(_ node: AnyObject) -> ObjectIdentifier { ObjectIdentifier(node) }
 
@@ -81,17 +80,17 @@ final class PointerRun: GestureRecognizerDelegate, GestureReceiveDelegate {
 
   private func randomFrame() -> Rect {
     Rect(
-      x: Double(number(-10...40)), y: Double(number(-10...40)), width: Double(number(20...90)),
-      height: Double(number(20...90)))
+      x: Double(random.number(-10...40)), y: Double(random.number(-10...40)), width: Double(random.number(20...90)),
+      height: Double(random.number(20...90)))
   }
 
   private func addRecognizers(to host: any GestureHosting) {
-    for _ in 0..<number(0...2) {
+    for _ in 0..<random.number(0...2) {
       let recognizer: any GestureRecognizer
-      switch number(0...6) {
+      switch random.number(0...6) {
       case 0:
         let tap = TapGestureRecognizer()
-        tap.numberOfTapsRequired = number(1...2)
+        tap.numberOfTapsRequired = random.number(1...2)
         watch(tap)
         recognizer = tap
       case 1: recognizer = LongPressGestureRecognizer()
@@ -102,12 +101,14 @@ final class PointerRun: GestureRecognizerDelegate, GestureReceiveDelegate {
       default: recognizer = PinchGestureRecognizer()
       }
       recognizers.append(recognizer)
-      if chance(3) { recognizer.delegate = self }
+      if random.chance(1, in: 3) { recognizer.delegate = self }
       if !(recognizer is TapGestureRecognizer) { watch(recognizer) }
-      recognizer.delaysPointersBegan = chance(4)
-      recognizer.delaysPointersEnded = !chance(4)
-      recognizer.cancelsPointersInView = !chance(4)
-      if chance(6), let other = recognizers.randomElement(using: &random) { recognizer.require(toFail: other) }
+      recognizer.delaysPointersBegan = random.chance(1, in: 4)
+      recognizer.delaysPointersEnded = !random.chance(1, in: 4)
+      recognizer.cancelsPointersInView = !random.chance(1, in: 4)
+      if random.chance(1, in: 6), let other = recognizers.randomElement(using: &random) {
+        recognizer.require(toFail: other)
+      }
       host.addGestureRecognizer(recognizer)
     }
   }
@@ -180,14 +181,14 @@ final class PointerRun: GestureRecognizerDelegate, GestureReceiveDelegate {
 
   func gestureRecognizerShouldBegin(_ recognizer: any GestureRecognizer) -> Bool {
     stir("should begin")
-    return !chance(5)
+    return !random.chance(1, in: 5)
   }
 
   func gestureRecognizer(
     _ recognizer: any GestureRecognizer, shouldReceive sample: PointerSample, on node: AnyObject
   ) -> Bool {
     stir("should receive")
-    return !chance(5)
+    return !random.chance(1, in: 5)
   }
 
   private func becomes(_ field: Field) {
@@ -196,7 +197,7 @@ final class PointerRun: GestureRecognizerDelegate, GestureReceiveDelegate {
       fault("\(field.traceName) is called while \((first as? View)?.traceName ?? "?") is first")
     }
     if field.root == nil || field.isLeavingRoot { fault("\(field.traceName) becomes first outside a root") }
-    field.agreesToBecome = !chance(5)
+    field.agreesToBecome = !random.chance(1, in: 5)
     stir("becomes")
   }
 
@@ -204,7 +205,7 @@ final class PointerRun: GestureRecognizerDelegate, GestureReceiveDelegate {
     if (field.root as? RootBoard)?.rootState.firstResponder !== field { fault("\(field.traceName) isn't first") }
     if resigning[key(field), default: 0] > 0 { fault("\(field.traceName) resigns while it resigns") }
     resigning[key(field), default: 0] += 1
-    field.agreesToResign = !chance(5)
+    field.agreesToResign = !random.chance(1, in: 5)
     stir("resigns")
     resigning[key(field), default: 0] -= 1
   }
@@ -224,7 +225,7 @@ final class PointerRun: GestureRecognizerDelegate, GestureReceiveDelegate {
   // MARK: Actions
 
   func stir(_ place: String) {
-    guard budget > 0, chance(6) else { return }
+    guard budget > 0, random.chance(1, in: 6) else { return }
     budget -= 1
     log.add("[ \(place)")
     act()
@@ -233,23 +234,25 @@ final class PointerRun: GestureRecognizerDelegate, GestureReceiveDelegate {
 
   func act() {
     actions += 1
-    switch number(0...23) {
+    switch random.number(0...23) {
     case 0...3: changeTree()
     case 20: send(.hovered, 3)
     case 22, 23:
-      let (pointer, location) = (number(0...2), Point(Double(number(0...99)), Double(number(0...99))))
+      let (pointer, location) = (
+        random.number(0...2), Point(Double(random.number(0...99)), Double(random.number(0...99)))
+      )
       for phase in [PointerSample.Phase.began, .ended] { send(phase, pointer, at: location) }
-    case 21: chance(10) ? replaceWindow() : send(.scrolled, 3)
-    case 4: any().isHidden = chance(4)
+    case 21: random.chance(1, in: 10) ? replaceWindow() : send(.scrolled, 3)
+    case 4: any().isHidden = random.chance(1, in: 4)
     case 5:
       let node = any()
-      switch number(0...3) {
-      case 0: node.isInteractionEnabled = !chance(4)
-      case 1: node.isInteractionEnabledBelow = !chance(4)
-      case 2: node.isModal = chance(4)
+      switch random.number(0...3) {
+      case 0: node.isInteractionEnabled = !random.chance(1, in: 4)
+      case 1: node.isInteractionEnabledBelow = !random.chance(1, in: 4)
+      case 2: node.isModal = random.chance(1, in: 4)
       default:
         // A control that is disabled during a press sends no end of it.
-        if let knob = node as? Knob, !knob.isTracking { knob.isEnabled = !chance(4) }
+        if let knob = node as? Knob, !knob.isTracking { knob.isEnabled = !random.chance(1, in: 4) }
       }
     case 6, 7:
       let node = any()
@@ -262,13 +265,13 @@ final class PointerRun: GestureRecognizerDelegate, GestureReceiveDelegate {
       log.add("cancel")
       anyWindow().cancelPointers()
     case 10:
-      time += number(0...900)
+      time += random.number(0...900)
       log.add("advance")
       anyWindow().advancePointers(to: .milliseconds(time))
     case 11: changeRecognizer()
-    case 12...15: send(.began, number(0...2))
-    case 16, 17: send(.moved, number(0...2))
-    default: send(chance(6) ? .cancelled : .ended, number(0...2))
+    case 12...15: send(.began, random.number(0...2))
+    case 16, 17: send(.moved, random.number(0...2))
+    default: send(random.chance(1, in: 6) ? .cancelled : .ended, random.number(0...2))
     }
   }
 
@@ -287,8 +290,8 @@ final class PointerRun: GestureRecognizerDelegate, GestureReceiveDelegate {
       let recognizer = host.gestureRecognizers.randomElement(using: &random)
     else { return }
     log.add("recognizer of \((host as? View)?.traceName ?? "")")
-    switch number(0...3) {
-    case 0: recognizer.isEnabled = !chance(4)
+    switch random.number(0...3) {
+    case 0: recognizer.isEnabled = !random.chance(1, in: 4)
     case 1: recognizer.cancelGesture()
     case 2: host.removeGestureRecognizer(recognizer)
     default: hosts.randomElement(using: &random)?.addGestureRecognizer(recognizer)
@@ -297,8 +300,8 @@ final class PointerRun: GestureRecognizerDelegate, GestureReceiveDelegate {
 
   private func changeTree() {
     let node = any()
-    let parent = chance(3) ? anyWindow() : any()
-    switch number(0...8) {
+    let parent = random.chance(1, in: 3) ? anyWindow() : any()
+    switch random.number(0...8) {
     case 0:
       log.add("remove \(node.traceName)")
       try? node.removeFromParent()
@@ -307,24 +310,24 @@ final class PointerRun: GestureRecognizerDelegate, GestureReceiveDelegate {
       try? parent.add(node)
     case 3:
       log.add("insert \(node.traceName) in \(parent.traceName)")
-      try? parent.insert(node, clampedAt: number(0...3))
+      try? parent.insert(node, clampedAt: random.number(0...3))
     case 4:
       log.add("exchange in \(parent.traceName)")
-      try? parent.exchange(number(0...2), number(0...2))
+      try? parent.exchange(random.number(0...2), random.number(0...2))
     case 5:
       let other = any()
       log.add("replace \(node.traceName) with \(other.traceName)")
       try? node.parent?.replace(node, with: other)
     default:
       log.add("set \(node.traceName) in \(parent.traceName)")
-      try? parent.setChildren(chance(2) ? [node] : [node, any()])
+      try? parent.setChildren(random.chance(1, in: 2) ? [node] : [node, any()])
     }
   }
 
   func send(_ phase: PointerSample.Phase, _ pointer: Int, at place: Point? = nil) {
-    time += number(0...60)
-    let window = windows[chance(4) ? 1 : 0]
-    let location = place ?? Point(Double(number(0...99)), Double(number(0...99)))
+    time += random.number(0...60)
+    let window = windows[random.chance(1, in: 4) ? 1 : 0]
+    let location = place ?? Point(Double(random.number(0...99)), Double(random.number(0...99)))
     let sample = PointerSample(phase, at: location, time: .milliseconds(time), pointer: pointer)
     log.add("\(phase) \(pointer) in \(window.traceName)")
     let before = expected

@@ -1,3 +1,4 @@
+import ArmatureTestSupport
 import ArmatureTesting
 import DataSources
 import Delegation
@@ -39,12 +40,10 @@ final class LiveRun {
     try context.save()
   }
 
-  func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
-  func chance(_ n: Int) -> Bool { number(1...n) == 1 }
   func number(of box: Box) -> Int { boxes.firstIndex { $0 === box } ?? -1 }
   func note() -> Todo {
     nextID += 1
-    return LivePropertyTests.note(chance(4) ? number(0...nextID) : nextID, &random)
+    return LivePropertyTests.note(random.chance(1, in: 4) ? random.number(0...nextID) : nextID, &random)
   }
 
   var comment: Comment { Comment(rawValue: "\(place): \(log)") }
@@ -52,19 +51,19 @@ final class LiveRun {
   // MARK: Actions
 
   func stir(_ name: String) {
-    guard budget > 0, chance(5) else { return }
+    guard budget > 0, random.chance(1, in: 5) else { return }
     budget -= 1
     act(name)
   }
 
   func act(_ name: String) {
-    let kind = number(0...15)
+    let kind = random.number(0...15)
     log.append("\(name): \(kind)")
     let viewer = viewers.randomElement(using: &random)
     switch kind {
     case 0...3: changeArray()
     case 4, 5: changeContext()
-    case 6: viewer?.changeSettings(throws: chance(4))
+    case 6: viewer?.changeSettings(throws: random.chance(1, in: 4))
     case 7: try? viewer?.query.performFetch()
     case 8: if let viewer, viewers.count > 1, !viewer.isNotifying { viewers.removeAll { $0 === viewer } }
     case 9: if viewers.count < 4 { addViewer() }
@@ -90,13 +89,13 @@ final class LiveRun {
   }
 
   func changeArray() {
-    if chance(12) { array.failure = array.failure == nil ? TestError(description: "no list") : nil }
-    if chance(12) { isBroken.toggle() }
+    if random.chance(1, in: 12) { array.failure = array.failure == nil ? TestError(description: "no list") : nil }
+    if random.chance(1, in: 12) { isBroken.toggle() }
     var report = StoreReport<Todo>()
-    for _ in 0..<number(1...(chance(6) ? 12 : 3)) {
+    for _ in 0..<random.number(1...(random.chance(1, in: 6) ? 12 : 3)) {
       let known = array.list.randomElement(using: &random)?.id ?? 0
       let index = array.list.firstIndex { $0.id == known }
-      switch number(0...5) {
+      switch random.number(0...5) {
       case 0, 1:
         let new = note()
         array.list.removeAll { $0.id == new.id }
@@ -117,7 +116,7 @@ final class LiveRun {
   func changeContext() {
     func once() throws {
       let known = context.objects().randomElement(using: &random)?.id ?? 0
-      switch number(0...6) {
+      switch random.number(0...6) {
       case 0, 1: try context.insert(note())
       case 2, 3: try context.update(LivePropertyTests.note(known, &random))
       case 4: try context.delete(known)
@@ -126,9 +125,9 @@ final class LiveRun {
       }
     }
     try? context.perform {
-      for _ in 0..<number(1...3) {
+      for _ in 0..<random.number(1...3) {
         try? once()
-        if chance(8) { throw TestError(description: "group") }
+        if random.chance(1, in: 8) { throw TestError(description: "group") }
       }
     }
   }
@@ -145,12 +144,12 @@ final class LiveRun {
     guard !box.isBehind else { return }
     let list = box.list
     let visible = list.visiblePaths.filter { list.cell(at: $0) != nil }
-    let kind = number(0...7)
+    let kind = random.number(0...7)
     log.append("list \(number(of: box)): \(kind)")
     switch kind {
     case 0: try? list.reload()
-    case 1, 2: _ = try? list.scroll(by: Double(number(-12...12)) / 2)
-    case 3: try? list.resize(viewport: Double(number(1...16)) / 2)
+    case 1, 2: _ = try? list.scroll(by: Double(random.number(-12...12)) / 2)
+    case 3: try? list.resize(viewport: Double(random.number(1...16)) / 2)
     case 4, 5:
       guard let path = visible.randomElement(using: &random), let id = list.cell(at: path).flatMap(LiveViewer.id) else {
         return

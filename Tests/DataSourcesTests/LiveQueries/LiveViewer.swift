@@ -1,3 +1,4 @@
+import ArmatureTestSupport
 import DataSources
 import Delegation
 import Foundation
@@ -32,7 +33,7 @@ final class LiveViewer: LiveQueryDelegate, ListSource, SectionedListSource, Iden
   init(_ run: LiveRun) {
     self.run = run
     query = LiveQuery(run.array)
-    usesDelegate = run.chance(2)
+    usesDelegate = run.random.chance(1, in: 2)
     shown = Shown(query)
   }
 
@@ -110,12 +111,14 @@ final class LiveViewer: LiveQueryDelegate, ListSource, SectionedListSource, Iden
 
   func changeSettings(throws fails: Bool) {
     var new = settings
-    let parts = run.number(1...31)
-    if parts & 1 != 0 { new.filter = run.number(0...2) }
-    if parts & 2 != 0 { new.order = run.number(0...3) }
-    if parts & 4 != 0 { new.section = run.number(0...3) }
-    if parts & 8 != 0 { (new.offset, new.limit) = (run.number(0...3), run.chance(2) ? nil : run.number(0...8)) }
-    if parts & 16 != 0 { new.usesContext = run.chance(2) }
+    let parts = run.random.number(1...31)
+    if parts & 1 != 0 { new.filter = run.random.number(0...2) }
+    if parts & 2 != 0 { new.order = run.random.number(0...3) }
+    if parts & 4 != 0 { new.section = run.random.number(0...3) }
+    if parts & 8 != 0 {
+      (new.offset, new.limit) = (run.random.number(0...3), run.random.chance(1, in: 2) ? nil : run.random.number(0...8))
+    }
+    if parts & 16 != 0 { new.usesContext = run.random.chance(1, in: 2) }
     try? query.change {
       query.filter = filter(new.filter)
       query.order = Self.order(new.order)

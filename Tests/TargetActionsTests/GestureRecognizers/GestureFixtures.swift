@@ -1,4 +1,3 @@
-import ArmatureTesting
 import TargetActions
 
 /// A root without a tree: passes pointer steps to a coordinator, and logs the calls of actions and the steps of nodes.
@@ -136,17 +135,4 @@ final class GestureListener {
   func plain() { log.append("plain") }
   func tapped(_ tap: TapGestureRecognizer) { log.append("tapped \(tap.state)") }
   func panned(_ pan: PanGestureRecognizer) { log.append("panned \(pan.state) \(pan.translation.x)") }
-}
-
-/// Random numbers that closures can share.
-final class SeededNumbers {
-  private var generator: SeededGenerator
-
-  init(seed: UInt64) {
-    generator = SeededGenerator(seed: seed)
-  }
-
-  func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
-
-  func chance(_ part: Int, in whole: Int) -> Bool { number(1...whole) <= part }
 }

@@ -33,7 +33,7 @@ import Testing
 
   /// Sends presses of one pointer to a set of recognizers, and advances to each millisecond or not at all.
   private func play(seed: UInt64, advancesOften: Bool) -> [String] {
-    let numbers = SeededNumbers(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let stage = GestureStage()
     let single = stage.watch(TapGestureRecognizer(), as: "single")
     let double = stage.watch(TapGestureRecognizer(), as: "double")
@@ -49,10 +49,10 @@ import Testing
       time += milliseconds
     }
     for _ in 0..<8 {
-      pass(numbers.number(1...600))
+      pass(random.number(1...600))
       stage.down(at: time)
-      pass(numbers.number(1...700))
-      if numbers.chance(1, in: 3) { stage.move(Double(numbers.number(0...30)), at: time) }
+      pass(random.number(1...700))
+      if random.chance(1, in: 3) { stage.move(Double(random.number(0...30)), at: time) }
       stage.up(at: time)
     }
     stage.wait(until: time + 5000)

@@ -1,3 +1,5 @@
+import ArmatureTestSupport
+import ArmatureTesting
 import TargetActions
 
 /// Random recognizers with random pointers, and the invariants of all actions and all steps of nodes.
@@ -13,7 +15,7 @@ final class RandomGestures {
 
   private let allowsNesting: Bool
   private let delegate = StubDelegate()
-  private let generator: SeededNumbers
+  private var random: SeededGenerator
   private var lastTold: [ObjectIdentifier: GestureState] = [:]
   private var nodeIsOpen: [Int: Bool] = [:]
   private var time = 0
@@ -24,17 +26,18 @@ final class RandomGestures {
   /// - Parameter isExclusive: Whether every recognizer watches every pointer and no delegate allows simultaneous
   ///   recognition, so that at most one may be recognized at any time.
   init(seed: UInt64, isExclusive: Bool) {
-    generator = SeededNumbers(seed: seed)
-    allowsNesting = !isExclusive && generator.chance(1, in: 2)
-    for _ in 0..<generator.number(1...6) { recognizers.append(makeRecognizer()) }
-    for one in recognizers where generator.chance(1, in: 3) { one.require(toFail: any()) }
+    var numbers = SeededGenerator(seed: seed)
+    allowsNesting = !isExclusive && numbers.chance(1, in: 2)
+    random = numbers
+    for _ in 0..<random.number(1...6) { recognizers.append(makeRecognizer()) }
+    for one in recognizers where random.chance(1, in: 3) { one.require(toFail: any()) }
     guard !isExclusive else { return }
-    let isGenerous = generator.chance(1, in: 2)
+    let isGenerous = random.chance(1, in: 2)
     delegate.mayShare = { one, _ in isGenerous || one is PinchGestureRecognizer || one is RotationGestureRecognizer }
-    delegate.mayReceive = { [generator] _ in !generator.chance(1, in: 8) }
-    delegate.mayBegin = { [generator] _ in !generator.chance(1, in: 8) }
-    delegate.mustWait = { [generator] _, _ in generator.chance(1, in: 12) }
-    for recognizer in recognizers where generator.chance(2, in: 3) { recognizer.delegate = delegate }
+    delegate.mayReceive = { [unowned self] _ in !self.random.chance(1, in: 8) }
+    delegate.mayBegin = { [unowned self] _ in !self.random.chance(1, in: 8) }
+    delegate.mustWait = { [unowned self] _, _ in self.random.chance(1, in: 12) }
+    for recognizer in recognizers where random.chance(2, in: 3) { recognizer.delegate = delegate }
   }
 
   /// Performs random steps, then lifts every pointer and advances past every deadline.
@@ -51,31 +54,31 @@ final class RandomGestures {
 }
 
 extension RandomGestures {
-  private func any() -> any GestureRecognizer { recognizers[generator.number(0...recognizers.count - 1)] }
+  private func any() -> any GestureRecognizer { recognizers[random.number(0...recognizers.count - 1)] }
 
   private func makeRecognizer() -> any GestureRecognizer {
     let recognizer: any GestureRecognizer
-    switch generator.number(0...5) {
+    switch random.number(0...5) {
     case 0:
       let tap = TapGestureRecognizer()
-      tap.numberOfTapsRequired = generator.number(1...3)
-      tap.numberOfPointersRequired = generator.number(1...2)
+      tap.numberOfTapsRequired = random.number(1...3)
+      tap.numberOfPointersRequired = random.number(1...2)
       recognizer = tap
     case 1: recognizer = LongPressGestureRecognizer()
     case 2:
       let pan = PanGestureRecognizer()
-      pan.minimumNumberOfPointers = generator.number(1...2)
+      pan.minimumNumberOfPointers = random.number(1...2)
       recognizer = pan
     case 3:
       let swipe = SwipeGestureRecognizer()
-      swipe.direction = SwipeGestureRecognizer.Direction(rawValue: UInt8(generator.number(1...15)))
+      swipe.direction = SwipeGestureRecognizer.Direction(rawValue: UInt8(random.number(1...15)))
       recognizer = swipe
     case 4: recognizer = PinchGestureRecognizer()
     default: recognizer = RotationGestureRecognizer()
     }
-    recognizer.delaysPointersBegan = generator.chance(1, in: 4)
-    recognizer.delaysPointersEnded = generator.chance(3, in: 4)
-    recognizer.cancelsPointersInView = generator.chance(3, in: 4)
+    recognizer.delaysPointersBegan = random.chance(1, in: 4)
+    recognizer.delaysPointersEnded = random.chance(3, in: 4)
+    recognizer.cancelsPointersInView = random.chance(3, in: 4)
     watch(recognizer)
     return recognizer
   }
@@ -85,25 +88,25 @@ extension RandomGestures {
   }
 
   private func doSomething() {
-    switch generator.number(0...39) {
+    switch random.number(0...39) {
     case 0: any().cancelGesture()
     case 1: any().isEnabled = false
-    case 2: take(coordinator.cancel(pointer: generator.number(0...2)))
+    case 2: take(coordinator.cancel(pointer: random.number(0...2)))
     case 3: take(coordinator.cancelAll())
     case 4...6: any().isEnabled = true
     case 7...9:
-      time += generator.number(0...800)
+      time += random.number(0...800)
       take(coordinator.advance(to: .milliseconds(time)))
-    case 10...18: send(.began, generator.number(0...2))
-    case 19...30: send(.moved, generator.number(0...2))
-    default: send(generator.chance(1, in: 6) ? .cancelled : .ended, generator.number(0...2))
+    case 10...18: send(.began, random.number(0...2))
+    case 19...30: send(.moved, random.number(0...2))
+    default: send(random.chance(1, in: 6) ? .cancelled : .ended, random.number(0...2))
     }
   }
 
   private func send(_ phase: PointerSample.Phase, _ pointer: Int) {
-    time += generator.number(0...60)
-    let reach = generator.chance(1, in: 2) ? 3.0 : 80
-    let place = SIMD2(Double(generator.number(-100...100)), Double(generator.number(-100...100))) * reach / 100
+    time += random.number(0...60)
+    let reach = random.chance(1, in: 2) ? 3.0 : 80
+    let place = SIMD2(Double(random.number(-100...100)), Double(random.number(-100...100))) * reach / 100
     let sample = PointerSample(phase, at: place, time: .milliseconds(time), pointer: pointer)
     take(coordinator.receive(sample, offeredTo: phase == .began ? recognizers : []))
   }
@@ -121,7 +124,7 @@ extension RandomGestures {
     if !isRight { faults.append("\(type(of: recognizer)) reported \(state) after \(last)") }
     if isFirst { recognized += 1 }
     lastTold[ObjectIdentifier(recognizer)] = state
-    guard allowsNesting, nesting < 3, generator.chance(1, in: 3) else { return }
+    guard allowsNesting, nesting < 3, random.chance(1, in: 3) else { return }
     nesting += 1
     doSomething()
     nesting -= 1
