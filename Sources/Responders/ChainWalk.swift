@@ -38,7 +38,7 @@ struct ChainWalk: IteratorProtocol {
   private var step = Step.begin
   /// The conformances of the class of `current`, once it is visited.
   private var conformances: Conformances = []
-  /// The objects visited; nil while the walk follows only links, which lead to no object twice.
+  /// The objects visited; nil while nothing can have changed the links, which lead to no object twice.
   private var visited: Set<ObjectIdentifier>?
   private var repeats = 0
 
@@ -79,6 +79,8 @@ struct ChainWalk: IteratorProtocol {
   }
 
   mutating func next() -> ChainCandidate? {
+    // The object returned last may have run code that changed the links.
+    if conformances.contains(.matches) { trackVisits() }
     if visited == nil { passPlainNodes() }
     while end == nil, let candidate = advance() {
       guard isNew(candidate.object) else {

@@ -215,7 +215,7 @@ extension RootState {
 
   /// Returns the first object on the candidate's chain that vetoes the request.
   private func objector(to candidate: any Responder) -> AnyObject? {
-    var walk = ChainWalk(home: self)
+    var walk = ChainWalk(home: self, query: Adopting<any FirstResponderVetoing>.self)
     walk.go(from: candidate)
     while let object = walk.next()?.object {
       guard let vetoing = object as? any FirstResponderVetoing else { continue }

@@ -225,6 +225,66 @@ import Testing
     #expect(checker.checks == 1)
   }
 
+  /// A node that forwards what it receives, and runs a closure first.
+  private final class Turner: Field, KeyResponding, MotionResponding, FirstResponderVetoing {
+    var onCall: () -> Void = {}
+
+    private func call() {
+      log?.add(traceName)
+      onCall()
+    }
+
+    func keyPressed(_ press: KeyPress) -> EventReply {
+      call()
+      return .forward
+    }
+
+    func motion(_ event: MotionEvent) -> EventReply {
+      call()
+      return .forward
+    }
+
+    func allowsFirstResponder(_ candidate: any Responder) -> Bool {
+      call()
+      return true
+    }
+
+    func list() {
+      for object in chain {
+        if let turner = object as? Turner { turner.call() }
+      }
+    }
+  }
+
+  enum Walk: CaseIterable { case press, motion, request, listing }
+
+  @Test(
+    "RC-7 after a handler, a veto or a listing that moves nodes, each object is visited once", arguments: Walk.allCases)
+  func ledBackByHandler(walk: Walk) throws {
+    let root = Window()
+    let log = Log()
+    let (outer, inner) = (Turner("outer"), Turner("inner"))
+    try root.add(outer)
+    try outer.add(inner)
+    if walk == .press { inner.becomeFirstResponder() }
+    (outer.log, inner.log) = (log, log)
+    outer.onCall = {
+      // Turns the chain over: inner is above outer now.
+      try? root.add(inner)
+      try? inner.add(outer)
+    }
+
+    switch walk {
+    case .press: #expect(root.press(KeyPress("a")).path.map(\.name) == ["inner", "outer", "Window"])
+    case .motion: #expect(inner.deliver(.motion(.shakeBegan)).path.map(\.name) == ["inner", "outer", "Window"])
+    case .request: #expect(inner.becomeFirstResponder() == .yes)
+    case .listing: inner.list()
+    }
+
+    // The hook of a request is called last.
+    #expect(log.lines == ["inner", "outer"] + (walk == .request ? ["inner becomes"] : []))
+  }
+
   @Test("RC-7 at most 10,000 objects are visited, or the number that the root sets")
   func limit() throws {
     var next: [Signpost] = []
