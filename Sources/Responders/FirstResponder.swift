@@ -162,7 +162,10 @@ extension RootState {
       guard isPresent(candidate) else { return .detached }
     }
     let former = requests.first
+    // An object that was asked, or a hook, may have made the candidate first by a request of its own, which is recorded.
+    if let candidate, former === candidate { return .yes }
     let answer = replace(former, with: candidate)
+    if let candidate, answer == .superseded, requests.first === candidate { return .yes }
     notify(former: former, requester: candidate, answer)
     return answer
   }

@@ -147,6 +147,29 @@ import Testing
     }
   }
 
+  @Test("RC-21 a candidate that a veto or the resign hook has made first becomes first once", arguments: [false, true])
+  func madeFirstMeanwhile(byVeto: Bool) throws {
+    let form = try Form()
+    let guardian = Guardian("guardian")
+    try form.window.add(guardian)
+    try guardian.add(form.b)
+    form.a.becomeFirstResponder()
+    let inner = Box<[FirstResponderAnswer]>([])
+    let isNested = Box(false)
+    let request = { [form] in
+      if isNested.value { return }
+      isNested.value = true
+      inner.value.append(form.b.becomeFirstResponder())
+    }
+    if byVeto { guardian.onDecision = request } else { form.a.onResign = request }
+
+    #expect(form.b.becomeFirstResponder() == .yes)
+
+    #expect(inner.value == [.yes])
+    #expect(form.log.lines == ["a becomes", "a resigns", "b becomes"])
+    #expect(form.records.texts == ["->a for a yes", "a>b for b yes"])
+  }
+
   @Test("RC-33 a responder that the become hook makes first remains first", arguments: IsolationContext.allCases)
   func overtakenWhileBecoming(in context: IsolationContext) async throws {
     try await context.run {

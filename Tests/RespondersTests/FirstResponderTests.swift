@@ -240,5 +240,9 @@ struct Form {
 
 final class Guardian: View, FirstResponderVetoing {
   var allows = true
-  func allowsFirstResponder(_ candidate: any Responder) -> Bool { allows }
+  var onDecision: () -> Void = {}
+  func allowsFirstResponder(_ candidate: any Responder) -> Bool {
+    onDecision()
+    return allows
+  }
 }
