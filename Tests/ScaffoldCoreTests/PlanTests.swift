@@ -30,6 +30,14 @@ import Testing
     #expect(throws: ScaffoldError.self) { _ = try make() }?.description ?? ""
   }
 
+  /// Checks the sentence about a folder in the way, which proposes what would be accepted.
+  private func expectRefusal(_ words: String, _ text: String) {
+    #expect(text.contains(words))
+    // Every module has its shared files in the same folder.
+    #expect(text.contains("another name for the module") != words.contains("Shared"))
+    #expect(text.contains("another target with '--into'") == words.contains("Shared"))
+  }
+
   @Test("the only target gets the module and what its modules share")
   func first() throws {
     let plan = try plan()
@@ -220,11 +228,7 @@ import Testing
       ("exclude: []", #"exclude: ["Shared"]"#, "'AppTests' excludes 'Tests/AppTests/Shared'"),
     ]
     for (app, suite, words) in refused {
-      let text = refusal { try plan(in: targets(app, suite)) }
-      #expect(text.contains(words))
-      // Every module has its shared files in the same folder.
-      #expect(text.contains("another name for the module") != words.contains("Shared"))
-      #expect(text.contains("another target with '--into'") == words.contains("Shared"))
+      expectRefusal(words, refusal { try plan(in: targets(app, suite)) })
     }
     // What one target excludes, another may compile, and other names only begin alike.
     let app = #".target(name: "App", path: ".", exclude: ["Tests", "Prof", "Profile.md"])"#
@@ -246,10 +250,7 @@ import Testing
       ("[]", #"[.copy("Shared")]"#, "'AppTests' has 'Tests/AppTests/Shared' among its resources"),
     ]
     for (app, suite, words) in refused {
-      let text = refusal { try plan(in: targets(app, suite)) }
-      #expect(text.contains(words))
-      #expect(text.contains("another name for the module") != words.contains("Shared"))
-      #expect(text.contains("another target with '--into'") == words.contains("Shared"))
+      expectRefusal(words, refusal { try plan(in: targets(app, suite)) })
     }
     // A file that is a resource takes no folder, and other names only begin alike.
     let allowed = targets(#"[.process("Profile/photo.png"), .copy("Prof")]"#, #"[.copy("Profiles")]"#)

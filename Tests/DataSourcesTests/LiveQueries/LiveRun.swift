@@ -179,7 +179,7 @@ final class LiveRun {
       do { try list.checkInvariants() } catch { Issue.record("\(comment): \(error)") }
       #expect(throws: Never.self, comment) { try list.scroll(by: 0) }
       let shown = list.visiblePaths.map { list.cell(at: $0)?.text }
-      #expect(shown == list.visiblePaths.map { viewer.query.object(at: $0).map(LiveViewer.text) }, comment)
+      #expect(shown == list.visiblePaths.map { viewer.query.object(at: $0)?.text }, comment)
       let selected = Set(list.selectedPaths.compactMap { viewer.query.object(at: $0)?.id })
       #expect(selected.count == list.selectedPaths.count, comment)
       #expect(box.selected.subtracting(touched).isSubset(of: selected), comment)

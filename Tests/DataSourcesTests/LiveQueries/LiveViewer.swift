@@ -5,23 +5,10 @@ import Foundation
 import Testing
 
 /// A query with its lists, its delegate, its observers, and a model of what it shows.
-final class LiveViewer: LiveQueryDelegate, ListSource, SectionedListSource, IdentifyingListSource, EditingListSource,
-  ListDelegate, ListSelectionDelegate, ListDisplayDelegate
-{
+final class LiveViewer: QueryRows<Todo>, LiveQueryDelegate {
   typealias Shown = LivePropertyTests.Shown
 
-  struct Settings {
-    var filter = 0
-    var order = 0
-    var section = 0
-    var offset = 0
-    var limit: Int?
-    var usesContext = false
-  }
-
   unowned let run: LiveRun
-  let query: LiveQuery<Todo>
-  var settings = Settings()
   var shown: Shown
   var isNotifying = false
   /// Whether the lists are changed in batches that the delegate's calls begin and end.
@@ -32,9 +19,10 @@ final class LiveViewer: LiveQueryDelegate, ListSource, SectionedListSource, Iden
 
   init(_ run: LiveRun) {
     self.run = run
-    query = LiveQuery(run.array)
+    let query = LiveQuery(run.array)
     usesDelegate = run.random.chance(1, in: 2)
     shown = Shown(query)
+    super.init(query)
   }
 
   func begin() {
@@ -64,30 +52,6 @@ final class LiveViewer: LiveQueryDelegate, ListSource, SectionedListSource, Iden
     { [weak run] todo in
       if run?.isBroken == true, todo.rank == 5 { throw TestError(description: "broken") }
       return Self.matches(todo, kind)
-    }
-  }
-
-  static func matches(_ todo: Todo, _ kind: Int) -> Bool {
-    kind == 0 || (kind == 1 ? todo.title != "" : todo.rank < 4)
-  }
-
-  static func order(_ kind: Int) -> [SortKey<Todo>] {
-    switch kind {
-    case 0: []
-    case 1: [.by { $0.rank }]
-    case 2: [.by({ $0.rank }, .reverse), .by { $0.id }]
-    default: [.by { $0.rank == 3 ? nil : $0.title }]
-    }
-  }
-
-  static func precedes(_ one: Todo, _ other: Todo, _ kind: Int) -> Bool {
-    switch kind {
-    case 0: false
-    case 1: one.rank < other.rank
-    case 2: (-one.rank, one.id) < (-other.rank, other.id)
-    default:
-      (one.rank == 3 ? 0 : 1, one.rank == 3 ? "" : one.title)
-        < (other.rank == 3 ? 0 : 1, other.rank == 3 ? "" : other.title)
     }
   }
 
@@ -228,44 +192,20 @@ final class LiveViewer: LiveQueryDelegate, ListSource, SectionedListSource, Iden
 
   // MARK: Lists
 
-  static func text(_ todo: Todo) -> String { "\(todo.id) \(todo.title) \(todo.group) \(todo.rank)" }
   static func id(_ cell: TextCell) -> Int? { Int(cell.text.prefix { $0 != " " }) }
 
-  func numberOfSections(in list: TextList) -> Int { query.numberOfSections }
-  func list(_ list: TextList, numberOfRowsInSection section: Int) -> Int {
-    query.numberOfObjects(inSection: section) ?? 0
+  override func stir(_ place: String) { run.stir(place) }
+
+  override func delete(_ id: Int) {
+    if settings.usesContext { try? run.context.delete(id) } else { run.array.delete(id) }
   }
-  func list(_ list: TextList, cellForRowAt path: ListPath) throws -> TextCell {
-    run.stir("cell")
-    let cell = try list.dequeue(TextCell.self)
-    cell.text = query.object(at: path).map(Self.text) ?? "none"
-    run.stir("cell after")
-    return cell
-  }
-  func list(_ list: TextList, identityForRowAt path: ListPath) -> Int { query.object(at: path)?.id ?? -1 }
-  func list(_ list: TextList, pathForRowWithIdentity identity: Int) -> ListPath? { query.path(of: identity) }
-  func list(_ list: TextList, canEditRowAt path: ListPath) -> Bool { true }
-  func list(_ list: TextList, commitDeletionOfRowAt path: ListPath) {
-    guard let todo = query.object(at: path) else { return }
-    if settings.usesContext {
-      try? run.context.delete(todo.id)
-    } else {
-      run.array.list.removeAll { $0.id == todo.id }
-      run.array.reports.notify(StoreReport(deleted: [todo.id]))
-    }
-  }
-  func list(_ list: TextList, shouldHighlightRowAt path: ListPath) -> Bool { true }
-  func list(_ list: TextList, didHighlightRowAt path: ListPath) { run.stir("did highlight") }
-  func list(_ list: TextList, didUnhighlightRowAt path: ListPath) { run.stir("did unhighlight") }
-  func list(_ list: TextList, shouldSelectRowAt path: ListPath) -> Bool {
-    run.stir("should select")
+
+  override func list(_ list: TextList, shouldSelectRowAt path: ListPath) -> Bool {
+    stir("should select")
     return true
   }
-  func list(_ list: TextList, shouldDeselectRowAt path: ListPath) -> Bool { true }
-  func list(_ list: TextList, willSelectRowAt path: ListPath) { run.stir("will select") }
-  func list(_ list: TextList, willDeselectRowAt path: ListPath) {}
-  func list(_ list: TextList, didSelectRowAt path: ListPath) { run.stir("did select") }
-  func list(_ list: TextList, didDeselectRowAt path: ListPath) { run.stir("did deselect") }
-  func list(_ list: TextList, willDisplay cell: TextCell, forRowAt path: ListPath) { run.stir("display") }
-  func list(_ list: TextList, didEndDisplaying cell: TextCell, forRowAt path: ListPath) { run.stir("end display") }
+}
+
+extension Todo: RankedNote {
+  var text: String { "\(id) \(title) \(group) \(rank)" }
 }

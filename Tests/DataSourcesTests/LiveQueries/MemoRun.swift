@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// An object that changes in place.
-final class Memo: Identifiable {
+final class Memo: RankedNote {
   let id: Int
   var title = ""
   var group = ""

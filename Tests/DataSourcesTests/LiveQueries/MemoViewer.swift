@@ -5,9 +5,7 @@ import Foundation
 import Testing
 
 /// A query of objects that change in place, with its lists and a model of what it shows.
-final class MemoViewer: LiveQueryDelegate, ListSource, SectionedListSource, IdentifyingListSource, EditingListSource,
-  ListDelegate, ListSelectionDelegate, ListDisplayDelegate
-{
+final class MemoViewer: QueryRows<Memo>, LiveQueryDelegate {
   /// The sections of a query with the objects in them.
   struct Shown: Equatable {
     var keys: [AnyHashable?] = []
@@ -21,18 +19,7 @@ final class MemoViewer: LiveQueryDelegate, ListSource, SectionedListSource, Iden
     }
   }
 
-  struct Settings {
-    var filter = 0
-    var order = 0
-    var section = 0
-    var offset = 0
-    var limit: Int?
-    var usesContext = false
-  }
-
   unowned let run: MemoRun
-  let query: LiveQuery<Memo>
-  var settings = Settings()
   var isNotifying = false
   private var shown = Shown()
   /// Whether the lists are changed in batches that the delegate's calls begin and end.
@@ -42,10 +29,11 @@ final class MemoViewer: LiveQueryDelegate, ListSource, SectionedListSource, Iden
   init(_ run: MemoRun) throws {
     self.run = run
     let comparing: ((Memo) -> any Equatable)? = run.random.chance(1, in: 2) ? { $0.text } : nil
-    query = LiveQuery(run.array, comparing: comparing)
+    let query = LiveQuery(run.array, comparing: comparing)
     // Few objects are moved one by one, or in a new order.
     if run.random.chance(1, in: 2) { query.rebuildingLimit = 0 }
     usesDelegate = run.random.chance(1, in: 2)
+    super.init(query)
     changeSettings(throws: false)
     try query.performFetch()
     shown = Shown(query)
@@ -56,31 +44,6 @@ final class MemoViewer: LiveQueryDelegate, ListSource, SectionedListSource, Iden
   private var boxes: [MemoRun.Box] { run.boxes.filter { $0.viewer === self } }
 
   // MARK: Settings
-
-  private static func matches(_ memo: Memo, _ kind: Int) -> Bool {
-    kind == 0 || (kind == 1 ? memo.title != "" : memo.rank < 4)
-  }
-
-  private static func order(_ kind: Int) -> [SortKey<Memo>] {
-    switch kind {
-    case 0: []
-    case 1: [.by { $0.rank }]
-    case 2: [.by({ $0.rank }, .reverse), .by { $0.id }]
-    case 3: [.by { $0.rank == 3 ? nil : $0.title }]
-    default: [SortKey(MemoComparator())]
-    }
-  }
-
-  private static func precedes(_ one: Memo, _ other: Memo, _ kind: Int) -> Bool {
-    switch kind {
-    case 0: false
-    case 2: (-one.rank, one.id) < (-other.rank, other.id)
-    case 3:
-      (one.rank == 3 ? 0 : 1, one.rank == 3 ? "" : one.title)
-        < (other.rank == 3 ? 0 : 1, other.rank == 3 ? "" : other.title)
-    default: one.rank < other.rank
-    }
-  }
 
   func changeSettings(throws fails: Bool) {
     var new = settings
@@ -93,7 +56,7 @@ final class MemoViewer: LiveQueryDelegate, ListSource, SectionedListSource, Iden
     if parts & 16 != 0 { new.usesContext = run.random.chance(1, in: 2) }
     try? query.change {
       query.filter = { Self.matches($0, new.filter) }
-      query.order = Self.order(new.order)
+      query.order = new.order == 4 ? [SortKey(MemoComparator())] : Self.order(new.order)
       query.sectionKey = new.section == 0 ? nil : new.section == 1 ? .by { $0.group } : .by({ $0.rank / 2 }, .reverse)
       query.window = try LiveWindow(offset: new.offset, limit: new.limit)
       query.store = new.usesContext ? run.context : run.array
@@ -223,33 +186,9 @@ final class MemoViewer: LiveQueryDelegate, ListSource, SectionedListSource, Iden
 
   // MARK: Lists
 
-  func numberOfSections(in list: TextList) -> Int { query.numberOfSections }
-  func list(_ list: TextList, numberOfRowsInSection section: Int) -> Int {
-    query.numberOfObjects(inSection: section) ?? 0
+  override func stir(_ place: String) { run.stir(place) }
+
+  override func delete(_ id: Int) {
+    if settings.usesContext { try? run.context.delete(id) } else { run.array.delete(id) }
   }
-  func list(_ list: TextList, cellForRowAt path: ListPath) throws -> TextCell {
-    run.stir("cell")
-    let cell = try list.dequeue(TextCell.self)
-    cell.text = query.object(at: path)?.text ?? "none"
-    run.stir("cell after")
-    return cell
-  }
-  func list(_ list: TextList, identityForRowAt path: ListPath) -> Int { query.object(at: path)?.id ?? -1 }
-  func list(_ list: TextList, pathForRowWithIdentity identity: Int) -> ListPath? { query.path(of: identity) }
-  func list(_ list: TextList, canEditRowAt path: ListPath) -> Bool { true }
-  func list(_ list: TextList, commitDeletionOfRowAt path: ListPath) {
-    guard let memo = query.object(at: path) else { return }
-    if settings.usesContext { try? run.context.delete(memo.id) } else { run.array.delete(memo.id) }
-  }
-  func list(_ list: TextList, shouldHighlightRowAt path: ListPath) -> Bool { true }
-  func list(_ list: TextList, didHighlightRowAt path: ListPath) { run.stir("did highlight") }
-  func list(_ list: TextList, didUnhighlightRowAt path: ListPath) { run.stir("did unhighlight") }
-  func list(_ list: TextList, shouldSelectRowAt path: ListPath) -> Bool { true }
-  func list(_ list: TextList, shouldDeselectRowAt path: ListPath) -> Bool { true }
-  func list(_ list: TextList, willSelectRowAt path: ListPath) { run.stir("will select") }
-  func list(_ list: TextList, willDeselectRowAt path: ListPath) {}
-  func list(_ list: TextList, didSelectRowAt path: ListPath) { run.stir("did select") }
-  func list(_ list: TextList, didDeselectRowAt path: ListPath) { run.stir("did deselect") }
-  func list(_ list: TextList, willDisplay cell: TextCell, forRowAt path: ListPath) { run.stir("display") }
-  func list(_ list: TextList, didEndDisplaying cell: TextCell, forRowAt path: ListPath) { run.stir("end display") }
 }
